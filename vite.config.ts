@@ -5,11 +5,27 @@ import { defineConfig, type Plugin } from 'vite'
 import { blockSpecs } from './widgets/specs.ts'
 import { countersign } from './engine/publish/vite-plugin.ts'
 
+/** Starts that are loaded with the first rows, and those that are loaded while they are shown; what both need. */
+const WITH_ROWS = /^(page|tabs|grid.*)$/
+const AFTER_ROWS = /^(frame|list-later)$/
+const SHARED = 'shared'
+
 const chunks = chunksByStart({
   // What every page needs, the frame of those who are signed in among it: 4 KB are no request of their own.
   core: ['engine/main.tsx'],
   // What a screen needs besides.
   screen: ['engine/entry/screen.tsx'],
+  // What a page with forms needs besides, and each other page once its rows are there.
+  page: [
+    'engine/page/react/form-code.ts',
+    'engine/page/react/Drafts.tsx',
+    'engine/screen/focus-field.ts',
+    'engine/screen/FormNotices.tsx',
+    'engine/screen/HeadedView.tsx',
+    'engine/screen/PageLater.tsx',
+    'engine/screen/show-view.ts',
+    'engine/entry/idle-steps.ts',
+  ],
   // Tabs and an accordion share what opens them.
   tabs: ['engine/blocks/tabs/View.tsx'],
   // The styles of its cards with its own: each file is a request.
@@ -18,6 +34,24 @@ const chunks = chunksByStart({
   'grid-inputs': ['engine/blocks/grid/editing.ts', 'engine/screen/combo-box/ComboBox.tsx'],
   'grid-phone': ['engine/blocks/grid/phone/PhoneCards.tsx'],
   'grid-desk': ['engine/blocks/grid/desk/DeskGrid.tsx'],
+  // What the login and the panel of who is signed in have in common.
+  person: [
+    'engine/shell/language/LanguageChoice.tsx',
+    'engine/shell/login/use-stored-login.ts',
+    'engine/shell/login/stored-logins.ts',
+  ],
+  // What each page adds to its frame, each list to its rows, and what a press needs: once the first rows are shown.
+  frame: ['engine/shell/frame/UserPanel.tsx', 'engine/shell/frame/Bell.tsx', 'engine/shell/frame/SideMenu.tsx'],
+  'list-later': [
+    'engine/blocks/list/ListKeys.tsx',
+    'engine/blocks/list/ListPosition.tsx',
+    'engine/blocks/list/ChangesBar.tsx',
+    'engine/screen/ChangesNotice.tsx',
+    'engine/screen/filters/FilterChips.tsx',
+    'engine/page/asking/watch-rows.ts',
+  ],
+  actions: ['engine/page/react/run-effects.ts', 'engine/page/actions/press-page.ts'],
+  calls: ['engine/calls/later-calls.ts'],
 })
 
 export default defineConfig({
@@ -62,6 +96,9 @@ const USED_BY_LISTS = ['engine/ui/QuestionDialog.tsx', 'engine/ui/ReasonDialog.t
  */
 function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
   const owner = new Map<string, string>()
+  // Those that come first take what they import with them.
+  const names = Object.keys(starts).toSpliced(2, 0, SHARED)
+  const [first, second] = names
   const plugin: Plugin = {
     name: 'chunks-by-start',
     apply: 'build',
@@ -74,30 +111,32 @@ function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
       }
       const reachAll = (paths: readonly string[]): ReadonlySet<string> =>
         new Set(paths.flatMap((path) => [...reach(join(import.meta.dirname, path))]))
-      const reached = Object.entries(starts).map(([name, paths]) => [name, reachAll(paths)] as const)
+      const reached = new Map(Object.entries(starts).map(([name, paths]) => [name, reachAll(paths)]))
+      const idsOf = (some: RegExp) =>
+        new Set(names.flatMap((name) => (some.test(name) ? [...(reached.get(name) ?? [])] : [])))
+      // What two kinds of later parts have in common loads with either, and neither with the other.
+      reached.set(SHARED, idsOf(AFTER_ROWS).intersection(idsOf(WITH_ROWS)))
+      // Grids and presses need the page: what they have in common loads with it.
+      reached.set('page', idsOf(/^page$/).union(idsOf(/^actions$/).intersection(idsOf(/^grid/))))
       const login = reachAll([LOGIN])
       const used = reachAll(USED_BY_LISTS)
-      const [first, second] = reached
-      for (const [name, ids] of reached) {
-        const isLater = name !== first?.[0] && name !== second?.[0]
-        for (const id of ids) {
+      for (const name of names) {
+        const isLater = name !== first && name !== second
+        for (const id of reached.get(name) ?? []) {
           if (owner.has(id) || (isLater && used.has(id))) continue
-          owner.set(id, login.has(id) && first ? first[0] : name)
+          owner.set(id, login.has(id) && first ? first : name)
         }
       }
     },
   }
-  const groups = Object.keys(starts).map((name, index) => ({
+  const groups = names.map((name, index) => ({
     name,
-    priority: 10 - index,
+    priority: 100 - index,
     test: (id: string) => owner.get(id) === name,
   }))
   // The others are for parts loaded later: one small file instead of one for each that two of them share.
   const icons = { name: 'icons', priority: 1, test: (id: string) => id.includes('/lucide-react/dist/esm/icons/') }
-  // What login and the panel of who is signed in have in common.
-  const parts = 'session/device|login/use-stored-login'
-  const person = { name: 'person', priority: 2, test: new RegExp(`engine/shell/(${parts})\\.`) }
-  return { plugin, groups: [...groups, icons, person] }
+  return { plugin, groups: [...groups, icons] }
 }
 
 /**

@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const LONGEST = ['/stories.test.ts', '/forged.test.ts', '/mutants.test.ts']
+const LONGEST = ['/stories.test.ts', '/bench/small.test.ts', '/forged.test.ts', '/mutants.test.ts']
 
 function isLongest({ moduleId }: TestSpecification): boolean {
   return LONGEST.some((name) => moduleId.endsWith(name))

@@ -18,7 +18,7 @@ import { routeTable } from './shell/routes.tsx'
 import { listenForSavedScreens } from './shell/development/hot.ts'
 import { prefetchLogin } from './shell/Gate.tsx'
 import { offeredLanguages, readLanguage } from './shell/language/language.ts'
-import type { Site } from './shell/language/translated-site.ts'
+import type { TranslatedSite } from './shell/language/translated-site.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/session/credentials.ts'
 import { wasSignedIn, watchSession } from './shell/session/session-watch.ts'
 import { languagesIn, opensSession } from './shell/session/version-answer.ts'
@@ -26,7 +26,7 @@ import type { EmbeddedDefinition } from './shell/site/definitions.ts'
 import { firstManifest, watchManifest } from './shell/site/manifest.ts'
 import type { Shell } from './shell/site/shell-context.ts'
 import { embeddedJson, fetchJson } from './shell/site/site-files.ts'
-import { laterWidgets, overlays, widgets } from '../widgets/views.ts'
+import { laterWidgets, widgetOverlays, widgets } from '../widgets/views.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { loadOwnFonts } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const site = await siteInLanguage(manifest, language)
   document.title = site.manifest.label
   const transport = connect(manifest)
-  const shell = createShell(site, credentials.token, { widgets, overlays, transport })
+  const shell = createShell(site, credentials.token, { widgets, overlays: widgetOverlays, transport })
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
   // A script that fails to load may belong to a version that the server no longer has: the heartbeat reveals that.
@@ -117,7 +117,10 @@ const loadKeepFocus = () =>
     () => undefined,
   )
 
-async function siteInLanguage(manifest: Manifest, { name, words }: ReturnType<typeof readLanguage>): Promise<Site> {
+async function siteInLanguage(
+  manifest: Manifest,
+  { name, words }: ReturnType<typeof readLanguage>,
+): Promise<TranslatedSite> {
   const definition = embeddedJson<EmbeddedDefinition>(document, 'definition')
   if (name === 'en') return { manifest, definition, fetchJson }
   const { translateSite } = await import('./shell/language/translated-site.ts')

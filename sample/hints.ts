@@ -32,7 +32,7 @@ import {
   tones,
   towns,
   units,
-  type Words,
+  type WordList,
 } from './words.ts'
 
 /** The subject of a row, so that its texts fit together. */
@@ -55,7 +55,7 @@ export function subjectOf(chance: Chance, trade: Trade): Subject {
 type Writer = (wording: TextContext) => string
 
 const oneOf =
-  (texts: Words): Writer =>
+  (texts: WordList): Writer =>
   ({ chance }) =>
     chance.pick(texts)
 
@@ -139,15 +139,15 @@ export const hintOf = ({ name, label }: { readonly name: string; readonly label:
   isVague(name) ? label : name
 
 /** A text for a field with this name; `otherwise` if none of its words is known. */
-export function textFor(name: string, wording: TextContext, otherwise: Words | null = null): string {
-  const found = hints.find(([words]) => isNamed(name, words))
+export function textFor(name: string, wording: TextContext, otherwise: WordList | null = null): string {
+  const found = hints.find(([words]) => hasWord(name, words))
   if (found) return found[1](wording)
   return otherwise === null ? wording.stock.article : wording.chance.pick(otherwise)
 }
 
 /** A code with a standard format; null: letters and a running number are enough. */
 export function specialCode(name: string, wording: TextContext): string | null {
-  return isNamed(name, 'vehicle truck lorry') ? vehicle(wording) : null
+  return hasWord(name, 'vehicle truck lorry') ? vehicle(wording) : null
 }
 
 /** The tone of a badge with this value. */
@@ -156,7 +156,7 @@ export function toneOf(value: unknown): string {
 }
 
 /** Whether one of the words is in the field's name. */
-export function isNamed(name: string, words: string): boolean {
+export function hasWord(name: string, words: string): boolean {
   const known = words.split(' ')
   return wordsOf(name).some((word) => known.includes(word))
 }

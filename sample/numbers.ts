@@ -1,6 +1,6 @@
 import type { Field } from '../engine/definition/definition.ts'
 import { fieldSpecs } from '../engine/fields/field-specs.ts'
-import { isNamed } from './hints.ts'
+import { hasWord } from './hints.ts'
 
 /** A kind of quantity and its range. */
 export interface Measure {
@@ -31,18 +31,18 @@ const measures: readonly (readonly [units: string, words: string, measure: Measu
   ['days', 'days', { name: null, low: 1, high: 90 }],
 ]
 
-export function measureOf({ name, unit, type }: Field): Measure {
+export function sampleMeasure({ name, unit, type }: Field): Measure {
   if (fieldSpecs[type].isCurrency) return moneyOf(name)
   const byUnit = measures.find(([units]) => unit !== null && units.split(' ').includes(unit.toLowerCase()))
-  const known = byUnit ?? measures.find(([, words]) => isNamed(name, words))
+  const known = byUnit ?? measures.find(([, words]) => hasWord(name, words))
   return known?.[2] ?? { ...weight, name: unit ?? '' }
 }
 
 /** Freight and rates are not parts of the sum in the same row. */
 function moneyOf(name: string): Measure {
-  if (isNamed(name, 'freight transport')) return { name: null, low: 4_000, high: 85_000 }
-  if (isNamed(name, 'rate price')) return { name: null, low: 40, high: 900 }
+  if (hasWord(name, 'freight transport')) return { name: null, low: 4_000, high: 85_000 }
+  if (hasWord(name, 'rate price')) return { name: null, low: 40, high: 900 }
   // The cost of one thing; a total is a sum.
-  if (isNamed(name, 'cost') && !isNamed(name, 'total')) return { name: null, low: 2_000, high: 4 * LAKH }
+  if (hasWord(name, 'cost') && !hasWord(name, 'total')) return { name: null, low: 2_000, high: 4 * LAKH }
   return money
 }

@@ -3,8 +3,8 @@ import type { Value } from '../engine/expressions/tree.ts'
 import type { ValueKind } from '../engine/fields/field-spec.ts'
 import { fieldSpecs } from '../engine/fields/field-specs.ts'
 import { specOf } from '../engine/fields/field-types.ts'
-import { hintOf, isNamed, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
-import { type Measure, measureOf } from './numbers.ts'
+import { hintOf, hasWord, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
+import { type Measure, sampleMeasure } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { levels, people } from './words.ts'
 
@@ -61,7 +61,7 @@ const byKind: Readonly<Record<ValueKind, (field: Field, context: RowContext) => 
   text: sampleText,
   number: (field, context) => {
     const digits = fieldSpecs[field.type].isCurrency ? 2 : (field.decimals ?? 0)
-    return round(partOf(measureOf(field), context), digits)
+    return round(partOf(sampleMeasure(field), context), digits)
   },
   day: ({ name }, { chance }) => momentOf(name, chance).slice(0, 10),
   moment: ({ name }, { chance }) => momentOf(name, chance),
@@ -106,7 +106,7 @@ function drawn(chance: Chance, low: number, high: number): number {
 
 /** Letters of the name and a running number: ORD-1042, PL-1042. The code that names the document is unique. */
 function codeOf(name: string, { index, naming }: RowContext): string {
-  const isShared = name !== naming && isNamed(name, SHARED_CODES)
+  const isShared = name !== naming && hasWord(name, SHARED_CODES)
   return `${lettersOf(name)}-${1000 + (isShared ? index % SHARED_COUNT : index)}`
 }
 
@@ -120,7 +120,7 @@ function lettersOf(name: string): string {
 
 function momentOf(name: string, chance: Chance): string {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
-  const days = isNamed(name, COMING) ? chance.between(5, DAYS_AHEAD) : -chance.between(0, DAYS_BACK)
+  const days = hasWord(name, COMING) ? chance.between(5, DAYS_AHEAD) : -chance.between(0, DAYS_BACK)
   return new Date(today + days * DAY_MS + chance.between(0, DAY_MS - 1)).toISOString()
 }
 

@@ -1,13 +1,13 @@
 /** Texts that are typical of a manufacturer's documents. */
 
 /** A choice of at least one text. */
-export type Words = readonly [string, ...string[]]
+export type WordList = readonly [string, ...string[]]
 
 /** The platforms of `screens/app.yaml`. */
 export type Trade = 'steel' | 'tex'
 
 /** A choice per trade: a steel builder and a textile mill use different texts. */
-export type OfTrade = Readonly<Record<Trade, Words>>
+export type OfTrade = Readonly<Record<Trade, WordList>>
 
 export const parties: OfTrade = {
   steel: [
@@ -57,7 +57,7 @@ export const suppliers: OfTrade = {
   ],
 }
 
-export const contractors: Words = [
+export const contractors: WordList = [
   'Patel Erectors',
   'Yadav & Sons Fabrication',
   'Suprabhat Roofing',
@@ -65,9 +65,14 @@ export const contractors: Words = [
   'Al Harbi Erection',
   'Balaji Structurals',
 ]
-export const carriers: Words = ['Al Harbi Transport', 'Deccan Roadlines', 'Gulf Star Logistics', 'Maruti Cargo Movers']
+export const carriers: WordList = [
+  'Al Harbi Transport',
+  'Deccan Roadlines',
+  'Gulf Star Logistics',
+  'Maruti Cargo Movers',
+]
 
-export const people: Words = [
+export const people: WordList = [
   'Meera Nair',
   'Arjun Deshmukh',
   'Fahad Al Qahtani',
@@ -146,8 +151,8 @@ export const machines: OfTrade = {
   tex: ['Circular knitting 4', 'Air jet loom 12', 'Rapier loom 7', 'Jet dyeing 2', 'Stenter 1', 'Warping 3'],
 }
 
-export const slopes: Words = ['1 in 10', '1 in 12', '1 in 20']
-export const godowns: Words = [
+export const slopes: WordList = ['1 in 10', '1 in 12', '1 in 20']
+export const godowns: WordList = [
   'Main store',
   'Yard A',
   'Yard B',
@@ -155,23 +160,23 @@ export const godowns: Words = [
   'Chakan godown',
   'Riyadh warehouse',
 ]
-export const levels: Words = ['Normal', 'High', 'Urgent', 'Low']
-export const kinds: Words = ['Regular', 'Export', 'Replacement', 'Job work']
-export const orderKinds: Words = ['Bulk', 'Sampling']
-export const runKinds: Words = ['Production', 'Sample']
-export const adviceKinds: Words = ['For dispatch', 'For production']
-export const materialKinds: Words = ['Primary', 'Secondary', 'Sheets and panels', 'Accessories', 'Complete building']
-export const proformaKinds: Words = ['Domestic', 'Export', 'Advance']
-export const bills: Words = ['Generated', 'Pending', 'Generated', 'Cancelled', 'Generated']
-export const modes: Words = ['Road', 'Road', 'Rail', 'Sea', 'Courier']
-export const reasons: Words = [
+export const levels: WordList = ['Normal', 'High', 'Urgent', 'Low']
+export const kinds: WordList = ['Regular', 'Export', 'Replacement', 'Job work']
+export const orderKinds: WordList = ['Bulk', 'Sampling']
+export const runKinds: WordList = ['Production', 'Sample']
+export const adviceKinds: WordList = ['For dispatch', 'For production']
+export const materialKinds: WordList = ['Primary', 'Secondary', 'Sheets and panels', 'Accessories', 'Complete building']
+export const proformaKinds: WordList = ['Domestic', 'Export', 'Advance']
+export const bills: WordList = ['Generated', 'Pending', 'Generated', 'Cancelled', 'Generated']
+export const modes: WordList = ['Road', 'Road', 'Rail', 'Sea', 'Courier']
+export const reasons: WordList = [
   'Family function',
   'On medical advice',
   'As agreed last week',
   'Visit to a site',
   'Planned long ago',
 ]
-export const remarks: Words = [
+export const remarks: WordList = [
   'Deliver before the rains.',
   'Rate as per the annual contract.',
   'Customer will collect from the yard.',
@@ -188,14 +193,14 @@ export const tones: readonly (readonly [tone: string, values: readonly string[]]
 ]
 
 /** Roles of people. */
-export const roles: Words = ['Accounts', 'Sales head', 'Director', 'Project manager', 'Store head, Dispatch head']
+export const roles: WordList = ['Accounts', 'Sales head', 'Director', 'Project manager', 'Store head, Dispatch head']
 
-export const teams: Words = ['CRM & Sales', 'Purchase', 'Store', 'Project', 'Purchase, Store']
+export const teams: WordList = ['CRM & Sales', 'Purchase', 'Store', 'Project', 'Purchase, Store']
 
 /** Events in the audit. */
-export const events: Words = ['Approve', 'Person changed', 'Record changed', 'Login', 'Export', 'Rules accepted']
+export const events: WordList = ['Approve', 'Person changed', 'Record changed', 'Login', 'Export', 'Rules accepted']
 
-export const changes: Words = [
+export const changes: WordList = [
   'Roles: Accounts → Accounts, Director',
   'Rate: 412.5 → 418; Quantity: 40 → 36',
   'Administrator: No → Yes',

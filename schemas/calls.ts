@@ -463,7 +463,7 @@ export interface Calls {
       readonly search?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
-  /** Begin a new revision of an approved document: it can be changed, and the approval begins again. Extension `documents` */
+  /** Begin a new revision of an approved document: it can be changed, and the approval begins again */
   readonly 'document-revision': {
     readonly query: CommonQuery
     readonly body: {
@@ -472,7 +472,7 @@ export interface Calls {
       readonly version?: number
     }
   }
-  /** Save a document and hand it in, in one: it gets its number and waits for the first approval. Extension `documents` */
+  /** Save a document and hand it in, in one: it gets its number and waits for the first approval */
   readonly 'document-submission': {
     readonly query: CommonQuery & {
       /** Of what is changed; left out for a new one */
@@ -488,7 +488,7 @@ export interface Calls {
       readonly text?: string | null
     }>>
   }
-  /** Take a document back that nobody has decided yet: it can be changed again. Extension `documents` */
+  /** Take a document back that nobody has decided yet: it can be changed again */
   readonly 'document-withdrawal': {
     readonly query: CommonQuery
     readonly body: {
@@ -919,7 +919,7 @@ export interface Calls {
       readonly age?: string
     }
   }
-  /** A file of rows that only the page has: computed, edited or read by other calls (extension rowexports) */
+  /** A file of rows that only the page has: computed, edited or read by other calls */
   readonly export_rows: {
     readonly query: CommonQuery
     readonly body: {
@@ -931,6 +931,10 @@ export interface Calls {
         readonly holds: 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime'
         readonly unit?: string
         readonly decimals?: number
+        /** Of all amounts, by ISO 4217; left out: the currency of the company */
+        readonly currency?: string
+        /** The place of the column with the currency of each amount, from 0 */
+        readonly currencyAt?: number
       })[]
       /** Cells in the order of the columns */
       readonly rows: readonly (readonly (string | number | null)[])[]
@@ -944,8 +948,8 @@ export interface Calls {
           /** Whose sums they are: of the group whose rows follow, or of all rows */
           readonly of: 'group' | 'all'
           readonly caption: string
-          /** In the order of the columns; null where nothing is summed up */
-          readonly cells: readonly (number | null)[]
+          /** In the order of the columns; null where nothing is summed up; for amounts in several currencies a map from the code of each to its sum */
+          readonly cells: readonly (number | Readonly<Record<string, number>> | null)[]
         })[]
       }
     }
@@ -1172,7 +1176,7 @@ export interface Calls {
       readonly page_by?: string
       /** What the page before returned as uuid; '' for the first page */
       readonly uuid?: string
-      /** One of the screen's statuses; '' for all */
+      /** One of the screen's statuses, or several, separated by commas (extension find); '' for all */
       readonly Status?: string
       /** all: every row of the company, not only mine */
       readonly scope?: 'all' | ''
@@ -1199,7 +1203,7 @@ export interface Calls {
       readonly cols?: string
       /** Their captions: a JSON list of as many texts */
       readonly titles?: string
-      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0, and count(field) for the number of rows with a value of it; names that cannot be summed are left out */
+      /** Extension `totals`, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0, and count(field) for the number of rows with a value of it; names that cannot be summed are left out */
       readonly totals?: string
     } & Readonly<Record<string, string>>
   }
@@ -1626,6 +1630,8 @@ export interface Calls {
       readonly field?: string
       /** Every word of it must occur; '' for any */
       readonly search?: string
+      /** With field and search, where the link has a `where`: a JSON map of form and, in lines, line, each with the values that decide which rows fit */
+      readonly of?: string
       /** Most rows; 20 when left out, at most 500 */
       readonly page_by?: string
       /** The one row of this id, inactive or not, instead of a search */
@@ -2178,7 +2184,7 @@ export interface Calls {
       readonly versions?: Readonly<Record<string, number>>
     }
   }
-  /** One page of a report over the stored rows of another screen (extension reports) */
+  /** One page of a report over the stored rows of another screen */
   readonly report: {
     readonly query: CommonQuery & {
       /** Which report of the screen: its name under tabs; report where the screen has one only */
@@ -2197,7 +2203,7 @@ export interface Calls {
       readonly cols?: string
       /** Their captions: a JSON list of as many texts */
       readonly titles?: string
-      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0, and count(field) for the number of rows with a value of it; names that cannot be summed are left out */
+      /** Extension `totals`, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0, and count(field) for the number of rows with a value of it; names that cannot be summed are left out */
       readonly totals?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }

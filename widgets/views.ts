@@ -12,6 +12,6 @@ export const laterWidgets = {
 export const widgets: BlockViews = componentsOf(laterWidgets)
 
 /** The overlays of this site. */
-export const overlays: SiteOverlays = {
+export const widgetOverlays: SiteOverlays = {
   viewer: preloadable(async () => (await import('./pdf/View.tsx')).ViewerModal).Component,
 }

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { IconButton } from '../ui/IconButton.tsx'
 import { shownErrorOf, noticeOf } from '../screen/shown-errors.ts'
-import { plain } from '../page/format.ts'
+import { plainFormat } from '../page/format.ts'
 import { useScreen, type FileEntry, type FilesOf } from '../screen/host.ts'
 import { askToConfirm } from '../page/events/prompts.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -57,7 +57,7 @@ function FileLine({ file, owner, mayDelete, reload }: FileLineProps) {
   const { store, calls, format } = host
   const open = () => stackOverlay(store, { overlay: 'viewer', with: { href: file.href, name: file.name } })
   const download = calls.documentUrl(downloadAddress(file.href))
-  const at = file.at === null ? null : format(file.at, plain('datetime'))
+  const at = file.at === null ? null : format(file.at, plainFormat('datetime'))
   return (
     <li className="cs-file">
       <FileIcon extension={file.extension} />

@@ -7,7 +7,7 @@ import '../page/actions/press-page.ts'
 import '../page/react/run-effects.ts'
 import '../ui/QuestionDialog.tsx'
 import { CallError } from '../calls/errors.ts'
-import { refusal } from '../calls/fake.ts'
+import { fakeRefusal } from '../calls/fake.ts'
 import { dismissAll, toastStore } from '../ui/toasts.ts'
 
 /** Whether the order may be submitted depends on its files, as the ERP counts them. */
@@ -47,6 +47,7 @@ async function withChosenFile(uploaded: () => unknown = () => ({ ok: true })) {
     return answer
   }
   const { page } = await liveScreen(ORDERS, {
+    capabilities: ['documents'],
     answers: {
       list: () => ({ get_list: { result: [{ id: '7', Party: 'Apex', count: 0 }], isComplete: true } }),
       item: () => ({ ok: true, count }),
@@ -102,7 +103,7 @@ async function withFileOfNew(
   const posted: string[] = []
   const keys: unknown[] = []
   const { page } = await liveScreen(NEW_ORDERS.replace('save: saveForFiles', `save: ${saves}`), {
-    capabilities: ['decisions'],
+    capabilities: ['decisions', 'documents'],
     answers: {
       list: () => ({ get_list: { result: [], isComplete: true } }),
       item({ headers }, times) {
@@ -112,7 +113,7 @@ async function withFileOfNew(
       },
       submission: ({ query }) => (posted.push(`submission of ${query['key']}`), { ok: true }),
       attachments({ method, query }) {
-        if (method === 'POST' && isRefused) return refusal(413, { reason: 'Too large.' })
+        if (method === 'POST' && isRefused) return fakeRefusal(413, { reason: 'Too large.' })
         if (method === 'POST') posted.push(`file of ${query['awsfile_master_pk']}`)
         return { ok: true, get_attachments: [] }
       },
@@ -138,7 +139,7 @@ test('a chosen file is uploaded before the form is sent, and the form sees it', 
 })
 
 test('the form is not sent while a chosen file cannot be uploaded', async () => {
-  const { page, posted } = await withChosenFile(() => refusal(413, { reason: 'Too large.' }))
+  const { page, posted } = await withChosenFile(() => fakeRefusal(413, { reason: 'Too large.' }))
   await press(button(page, 'Submit'))
   await eventually(() => expect(messages().join()).toContain('Not all chosen files are uploaded.'))
   expect(posted).toEqual(['attachments'])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../calls/errors.ts'
-import { sendFile, type Sending } from './send-file.ts'
+import { sendFile, type UploadOptions } from './send-file.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ const broken = () => Promise.reject(new CallError('network', { path: '/x' }))
 const accepted = async () => ({ refused: null })
 const file = new File(['abc'], 'plan.txt')
 const entry = { id: '1', name: 'plan.txt', extension: 'txt', href: '', size: 3, by: null, at: null, isDeletable: true }
-type Try = Sending['calls']['upload']
+type Try = UploadOptions['calls']['upload']
 
 /** Sends with one outcome per try; `there` is how many such files the record has. */
 function sending(tries: readonly Try[], { there = 0, alike = 0 } = {}) {

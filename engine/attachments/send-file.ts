@@ -6,7 +6,7 @@ type Calls = Pick<ScreenHost['calls'], 'upload' | 'files'>
 type UploadCall = Parameters<Calls['upload']>[0]
 
 /** One upload. */
-export interface Sending {
+export interface UploadOptions {
   readonly calls: Calls
   readonly call: UploadCall
   /** How many files of the same name and size the record has without this one. */
@@ -21,7 +21,7 @@ export interface Sending {
  *
  * @throws any error that is not a network failure, and the abort reason when cancelled
  */
-export async function sendFile({ calls, call, alike, onWaiting }: Sending): ReturnType<Calls['upload']> {
+export async function sendFile({ calls, call, alike, onWaiting }: UploadOptions): ReturnType<Calls['upload']> {
   let farthest = 0
   let attempts = 0
   const onProgress = (sent: number): void => {

@@ -16,7 +16,7 @@ export const DEFAULT_MAX_MB = 10
 
 const BYTES_IN_MB = 1024 * 1024
 
-export interface Verdict {
+export interface UploadVerdict {
   readonly ok: boolean
   readonly text: string
 }
@@ -35,7 +35,7 @@ export function verdicts(
   files: readonly { readonly size: number }[],
   existing: number,
   { max, maxSize }: UploadLimits,
-): readonly Verdict[] {
+): readonly UploadVerdict[] {
   let free = Math.max(0, max - existing)
   return files.map(({ size }) => {
     if (size > maxSize * BYTES_IN_MB) return no(t('Will not be uploaded because size > {maxSize}M', { maxSize }))
@@ -45,7 +45,7 @@ export function verdicts(
   })
 }
 
-function no(text: string): Verdict {
+function no(text: string): UploadVerdict {
   return { ok: false, text }
 }
 

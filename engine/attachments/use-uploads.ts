@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useStore } from 'zustand'
 import { chosenFor, unsent } from '../page/chosen-files.ts'
 import { changeChosen, moveChosen, registerUpload } from '../page/events/files.ts'
-import type { ChosenFile, Upload, UploadOutcome } from '../page/store.ts'
+import type { ChosenFile, RecordUpload, UploadOutcome } from '../page/store.ts'
 import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'
@@ -116,7 +116,7 @@ function useUploadWithForm({ host: { store } }: UploadSources, { isNeeded, saved
   }, [store, isNeeded, savedBy])
 }
 
-interface WithForm extends Upload {
+interface WithForm extends RecordUpload {
   readonly isNeeded: boolean
 }
 

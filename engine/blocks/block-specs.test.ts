@@ -1,7 +1,7 @@
 /** Tests each block on its own: the compiler knows no other. */
 import { describe, expect, test } from 'vitest'
 import { sampleApp } from '../../tests/samples/samples.ts'
-import type { BlockSpec, Lowering, Path } from '../compile/block.ts'
+import type { BlockSpec, LowerContext, Path } from '../compile/block.ts'
 import { compileScreen } from '../compile/compile.ts'
 import { accordionSpec } from './accordion/block.ts'
 import { gridSpec } from './grid/block.ts'
@@ -48,7 +48,7 @@ describe('tabs and accordions', () => {
 
   test('take their name as label when they have none, and are read at the path of that name', () => {
     const expressions = { text: () => null, condition: (path: Path) => path.join('.'), guard: () => null }
-    const lowering = { expressions, blocks: () => [] } as unknown as Lowering
+    const lowering = { expressions, blocks: () => [] } as unknown as LowerContext
     expect(lowerTabs(lowering, { theNotes: { blocks: [] } }, ['tabs'])).toMatchObject([
       { name: 'theNotes', label: ['The notes'], visibleWhen: 'tabs.theNotes.visibleWhen' },
     ])

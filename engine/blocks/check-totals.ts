@@ -1,7 +1,9 @@
 import { typesWith } from '../fields/field-types.ts'
 import {
+  currencyField,
   fieldNamed,
-  fieldsOf,
+  isMoney,
+  ratioFieldNames,
   fieldsOfRead,
   isComputedInRow,
   measureOf,
@@ -9,7 +11,7 @@ import {
   nounOfMeasure,
   PERCENT,
   ratiosIn,
-  type Checking,
+  type FileCheck,
   type NamedRatio,
   type PageFacts,
   type Path,
@@ -24,7 +26,7 @@ interface TotalsAt {
 }
 
 /** Reports totals of rows that are not all there, ratios that cannot be divided, and totals written twice. */
-export function checkTotals(checking: Checking, facts: PageFacts, { read, totals = [], path }: TotalsAt): void {
+export function checkTotals(checking: FileCheck, facts: PageFacts, { read, totals = [], path }: TotalsAt): void {
   const at = [...path, 'totals']
   totals.forEach((total, index) => {
     if (typeof total === 'string') checkPaged(checking, facts, { read, total, path: [...at, index] })
@@ -32,7 +34,7 @@ export function checkTotals(checking: Checking, facts: PageFacts, { read, totals
   for (const named of ratiosIn(totals)) {
     const { name, words, at: index } = named
     checkRatio(checking, facts, { read, named, path: [...at, index, name] })
-    const [of, per] = fieldsOf(words)
+    const [of, per] = ratioFieldNames(words)
     if (of !== undefined) checkPaged(checking, facts, { read, total: of, path: [...at, index, name, 'of'] })
     if (per !== undefined) checkPaged(checking, facts, { read, total: per, path: [...at, index, name, 'per'] })
   }
@@ -45,7 +47,7 @@ interface TotalAt {
 }
 
 /** Totals of a paged read come from the server, which does not know values that only the screen computes. */
-function checkPaged({ positions, report }: Checking, facts: PageFacts, { read, total, path }: TotalAt): void {
+function checkPaged({ positions, report }: FileCheck, facts: PageFacts, { read, total, path }: TotalAt): void {
   if (!facts.paged.has(facts.reads.get(read)?.base ?? read)) return
   const [name = '', child] = total.split('.')
   const field = fieldsOfRead(facts, read).get(name)
@@ -66,11 +68,14 @@ const RATIO_TYPES = {
 }
 
 /** A ratio has a name of its own, and only the words that its type has. */
-function checkRatio({ positions, report }: Checking, facts: PageFacts, { read, named, path }: RatioAt): void {
+function checkRatio({ positions, report }: FileCheck, facts: PageFacts, { read, named, path }: RatioAt): void {
   const { name, words } = named
   if (facts.fields.has(name) || fieldsOfRead(facts, read).has(name)) {
     report({ code: 'ratio-of-a-field', names: [name], range: positions.key(path) })
   }
+  const fields = fieldsOfRead(facts, read)
+  const several = ratioFieldNames(words).find((each) => isInCurrencies(fieldNamed(fields, each)?.words))
+  if (several !== undefined) report({ code: 'ratio-of-currencies', names: [name, several], range: positions.key(path) })
   reportMeasures({ positions, report }, facts, { read, named, path })
   const { type } = words
   for (const word of ['unit', 'decimals'] as const) {
@@ -80,9 +85,12 @@ function checkRatio({ positions, report }: Checking, facts: PageFacts, { read, n
   }
 }
 
+const isInCurrencies = (words: Parameters<typeof measureOf>[0] | undefined): boolean =>
+  words !== undefined && currencyField(measureOf(words)) !== null
+
 /** A ratio of money divides money, and a percentage two sums of one unit. */
 function reportMeasures(
-  { positions, report }: Pick<Checking, 'positions' | 'report'>,
+  { positions, report }: Pick<FileCheck, 'positions' | 'report'>,
   facts: PageFacts,
   { read, named: { words }, path }: RatioAt,
 ): void {
@@ -94,11 +102,11 @@ function reportMeasures(
   }
   const [above, below] = [measure(of), measure(per)]
   const meant = measureOf({ type })
-  const isOfMoney = meant !== MONEY || above === null || above === MONEY
+  const isOfMoney = meant !== MONEY || above === null || isMoney(above)
   const isShare = meant !== PERCENT || above === null || below === null || above === below
   if (isOfMoney && isShare) return
   const names = [of, per, type]
-  const isTurned = meant === MONEY && below === MONEY
+  const isTurned = meant === MONEY && isMoney(below)
   const notes = isTurned
     ? [`Write \`of: ${per}, per: ${of}\`.`]
     : [describedBy(of, above), describedBy(per, below)].flat()

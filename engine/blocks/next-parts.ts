@@ -1,7 +1,7 @@
 /** The code that the next press of a page will need, better loaded before the press than after it. */
 import { allBlocks } from '../definition/blocks.ts'
 import type { Block, Definition } from '../definition/definition.ts'
-import { loadDateParts } from '../ui/date-field/DateField.tsx'
+import { loadDateParts } from '../ui/date-field/date-parts.ts'
 import { loadValidators } from './form/load-validators.ts'
 import { loadPanels } from './grid/bar/lazy-panels.ts'
 import { deskGrid, phoneCards } from './grid/lazy-rows.ts'

@@ -9,13 +9,13 @@ import type { TransportAnswer } from './transport.ts'
  *
  * @throws CallError of kind `unauthorized`, `server` or `http`
  */
-export function bodyOf(answer: TransportAnswer, expected: Expected & { readonly path: string }): unknown {
+export function answerBody(answer: TransportAnswer, expected: Expected & { readonly path: string }): unknown {
   if (isSuccess(answer, expected)) return answer.body
-  throw refusalOf(answer, expected.path, expected.signingIn)
+  throw callErrorOf(answer, expected.path, expected.signingIn)
 }
 
 /** The error for an answer that is not a success. */
-export function refusalOf(answered: TransportAnswer, path: string, signingIn = false): CallError {
+export function callErrorOf(answered: TransportAnswer, path: string, signingIn = false): CallError {
   const { status, body } = answered
   const requestId = readRequestId(body) ?? answered.requestId ?? null
   if (!signingIn && (status === 401 || isUnauthorized(body))) {

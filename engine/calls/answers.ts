@@ -2,6 +2,7 @@
  * Reads answers of an ERP leniently: members may be missing, located beside or inside others, or be numbers
  * written as texts or a bare array.
  */
+import type { Capability } from './capabilities.ts'
 import type { LocaleSettings } from '../definition/format.ts'
 import type { LoginWays, Row, RowPage, Session, VersionAnswer } from './contract.ts'
 
@@ -13,7 +14,7 @@ interface PageShape {
 }
 
 /** The rows and the end of a list answer; `isComplete`, `uuid` and `count` beside or inside `get_list`. */
-export function readPage(body: unknown, { pageSize = null, answer = 'get_list.result' }: PageShape): RowPage {
+export function readRowPage(body: unknown, { pageSize = null, answer = 'get_list.result' }: PageShape): RowPage {
   const steps = answer.split('.')
   const within = steps.slice(0, -1).reduce<unknown>((of, key) => membersOf(of)[key], body)
   const last = membersOf(within)[steps.at(-1) ?? '']
@@ -58,7 +59,7 @@ export function readVersion(body: unknown): VersionAnswer {
     isTestDb: yes(members['isTestDb']),
     accessBlocked: yes(members['accessBlocked']),
     flags: Object.fromEntries(flags),
-    ...(Array.isArray(members['capabilities']) ? { capabilities: members['capabilities'].map(String) } : {}),
+    ...(Array.isArray(members['capabilities']) ? { capabilities: members['capabilities'] as Capability[] } : {}),
     ...(members['loginWays'] ? { loginWays: readLoginWays(members['loginWays']) } : {}),
   }
 }

@@ -1,16 +1,17 @@
 /** The calls as callers see them; `calls.ts` implements them. */
+import type { Capability } from './capabilities.ts'
 import type {
   Comment,
   DecisionAnswer,
-  EmailLogin,
+  EmailLoginCall,
   LoginAnswer,
   NewPassword,
-  OtpLogin,
+  OtpLoginCall,
   RowPage,
   Row,
   VersionAnswer,
 } from './contract.ts'
-import type { StoredLanding, StoredLogin, UnreadCount, Waiting } from './contract.ts'
+import type { LandingToken, StoredLoginCall, UnreadCount, WaitingCount } from './contract.ts'
 import type { Expected } from './success.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
@@ -31,16 +32,16 @@ export interface CallsOptions {
   /** Aborted when the person logs out: pending reads reject with `aborted`. A new signal for each session. */
   loggedOut?(): AbortSignal
   /** The capabilities named in the version answer; our extensions are used only if they are named there. */
-  capabilities(): readonly string[]
+  capabilities(): readonly Capability[]
   /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
 
 /** A request, and what counts as its success. */
-export interface Sending extends TransportRequest, Expected {}
+export interface SendRequest extends TransportRequest, Expected {}
 
 /** Returns the body of a successful answer. */
-export type Send = (request: Sending) => Promise<unknown>
+export type Send = (request: SendRequest) => Promise<unknown>
 
 /** The target of a screen's call: `path` is relative to `/main/s/{screen}/`, or absolute when it begins with `/`. */
 export interface ScreenCall {
@@ -181,12 +182,12 @@ export type LoginHost = string | null
 /** The calls that open a session, and two about the ERP itself. */
 export interface LoginCalls {
   /** Rejects with `http` or `server` and the `status` that the catalogue of foundation §8 uses (409, 403, 429). */
-  loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
-  loginByOtp(login: OtpLogin, host?: LoginHost): Promise<LoginAnswer>
+  loginByEmail(login: EmailLoginCall, host?: LoginHost): Promise<LoginAnswer>
+  loginByOtp(login: OtpLoginCall, host?: LoginHost): Promise<LoginAnswer>
   /** Rejects as a login does; 400: the password is too easy to guess. */
   newPassword(account: NewPassword, host?: LoginHost): Promise<LoginAnswer>
   /** Returns the single-use token that opens a company this browser has signed into before. */
-  storedLogin(login: StoredLogin): Promise<StoredLanding>
+  storedLogin(login: StoredLoginCall): Promise<LandingToken>
   /** The grid's licence key; null unless longer than 50 characters. */
   agsk(): Promise<string | null>
   /** Whether the ERP responds; never rejects. */
@@ -204,7 +205,7 @@ export interface SessionCalls {
 /** Counts that the frame shows on every screen. */
 export interface NoticeCalls {
   /** The documents waiting for this person, by screen and status; needs an ERP that names `waiting`. */
-  waiting(): Promise<readonly Waiting[]>
+  waiting(): Promise<readonly WaitingCount[]>
   /** Null: this ERP has no notifications. */
   unreadCount(): Promise<UnreadCount | null>
 }

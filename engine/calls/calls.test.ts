@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createCalls } from './calls.ts'
 import type { CallsOptions, DecideCall, ListCall } from './calls.ts'
 import { CallError, OUTCOME_UNKNOWN, messageFor } from './errors.ts'
-import { fakeTransport, refusal } from './fake.ts'
+import { fakeTransport, fakeRefusal } from './fake.ts'
 import type { FakeHandler } from './fake.ts'
 
 const LIST = '/main/s/orders/list'
@@ -33,7 +33,7 @@ const decideCall: DecideCall = {
   versions: { 1: 7 },
   key: 'k1',
 }
-const exactlyOnce = { capabilities: () => ['decisions'] }
+const exactlyOnce = { capabilities: () => ['decisions'] as const }
 const lost: FakeHandler = ({ path }) => {
   throw new CallError('network', { path })
 }
@@ -67,7 +67,7 @@ test('e-mail addresses are lower-cased', async () => {
 })
 
 test('a refused login does not end a session and keeps its status', async () => {
-  const { calls, onUnauthorized } = setUp({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
+  const { calls, onUnauthorized } = setUp({ '/main/login': () => fakeRefusal(401, { description: 'Wrong.' }) })
   const error = await failure(calls.loginByEmail({ email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' }))
   expect([error.status, error.reason]).toEqual([401, 'Wrong.'])
   expect(onUnauthorized).not.toHaveBeenCalled()
@@ -211,7 +211,7 @@ test('an ERP without decisions gets a decision only once', async () => {
 
 test('a refusal of a decision is final', async () => {
   const { calls, requests } = setUp(
-    { [APPROVAL]: () => refusal(422, { name: 'Invalid', reason: 'Twice' }) },
+    { [APPROVAL]: () => fakeRefusal(422, { name: 'Invalid', reason: 'Twice' }) },
     exactlyOnce,
   )
   expect((await failure(calls.decide(decideCall))).kind).toBe('server')

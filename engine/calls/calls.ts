@@ -1,11 +1,11 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { RowPage } from './contract.ts'
 import type { Calls, CallsOptions, LaterCalls, ListCall, PostCall, Send } from './call-types.ts'
-import { asksForRepeat, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, readRowPage, readRetry } from './answers.ts'
 import { CallError } from './errors.ts'
 import { documentUrl } from './document-url.ts'
 import { onlyNamed } from './extensions.ts'
-import { pathOf, sender, waitFor } from './sending.ts'
+import { screenCallPath, sender, waitFor } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
 
 export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
@@ -19,7 +19,7 @@ export function createCalls(options: CallsOptions): Calls {
     documentUrl: (link) => documentUrl(link, options),
     extend: (make) => make(send, options),
     list: (call) => list(send, call, options.wait ?? waitFor),
-    get: (call) => send({ method: 'GET', path: pathOf(call), query: call.query, signal: call.signal }),
+    get: (call) => send({ method: 'GET', path: screenCallPath(call), query: call.query, signal: call.signal }),
     post: (call) => post(send, call, options.capabilities().includes('decisions')),
   }
 }
@@ -28,7 +28,7 @@ async function post(send: Send, call: PostCall, takesKeys: boolean): Promise<unk
   const { query, body, signal, key, isRepeat } = call
   if (isRepeat && !takesKeys) return null
   const headers = key !== undefined && takesKeys ? { headers: { 'Idempotency-Key': key } } : {}
-  return await send({ method: 'POST', path: pathOf(call), query, body, signal, ...headers })
+  return await send({ method: 'POST', path: screenCallPath(call), query, body, signal, ...headers })
 }
 
 /** Offline before the code is loaded, they fail as any call does. */
@@ -64,13 +64,13 @@ const RETRY_AFTER_MS = 1000
 
 /** A `retry` answer repeats the call after 1 second with the given uuid (foundation §4). */
 async function list(send: Send, call: ListCall, wait: (ms: number) => Promise<void>): Promise<RowPage> {
-  const path = pathOf(call)
+  const path = screenCallPath(call)
   let uuid = call.uuid
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
     const query = listQuery(call, uuid)
     const answer = await send({ method: 'GET', path, query, signal: call.signal, accepts: asksForRepeat })
     const retry = readRetry(answer)
-    if (!retry) return readPage(answer, call)
+    if (!retry) return readRowPage(answer, call)
     uuid = retry.uuid ?? uuid
     await wait(RETRY_AFTER_MS)
     if (call.signal?.aborted) throw new CallError('aborted', { path })

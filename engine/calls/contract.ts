@@ -2,13 +2,14 @@
  * The calls of the ERP contract as the engine uses them (foundation §7; schemas/erp has the exact names where the
  * specification has none). Answers are read leniently: any member may be missing.
  */
+import type { Capability } from './capabilities.ts'
 import type { Value } from '../expressions/tree.ts'
 
 /** A row by the field names of the ERP; the definition declares which values are numbers or flags. */
 export type Row = Readonly<Record<string, Value>>
 
 /** POST /main/login?dswc=landing */
-export interface EmailLogin {
+export interface EmailLoginCall {
   /** Lower-cased before sending. */
   readonly email: string
   readonly pwd: string
@@ -22,7 +23,7 @@ export interface EmailLogin {
 }
 
 /** POST /main/webappotplogin?dswc=landing; without `otp` it requests one. */
-export interface OtpLogin {
+export interface OtpLoginCall {
   readonly phone: string
   /** +91 */
   readonly countryCode: string
@@ -72,19 +73,19 @@ export interface NewPassword {
 }
 
 /** POST /main/storedlogin?dswc=landing, our extension `storedlogins`: a company this browser has signed into. */
-export interface StoredLogin {
+export interface StoredLoginCall {
   readonly ccode: string
   readonly hwid: string
 }
 
 /** The data to open it: a single-use token, and the page where the person lands. */
-export interface StoredLanding {
+export interface LandingToken {
   readonly token: string
   readonly redirectTo: string | null
 }
 
 /** One entry of GET /main/waiting, our extension `waiting`: documents with a status that wait for this person. */
-export interface Waiting {
+export interface WaitingCount {
   readonly screen: string
   readonly Status: string
   /** `MORE_THAN_COUNTED` stands for "10,000+". */
@@ -140,7 +141,7 @@ export interface VersionAnswer {
   /** Extension `accessblock`, for administrators: nobody but administrators may sign in to the company. */
   readonly accessBlocked?: boolean
   /** Our extension: names of the extensions this ERP supports. */
-  readonly capabilities?: readonly string[]
+  readonly capabilities?: readonly Capability[]
   /** Our extension, if they differ from password and one-time password. */
   readonly loginWays?: LoginWays
 }

@@ -1,9 +1,9 @@
 /** Carries out a decision exactly once, however often it has to be sent. */
-import { isRefused, listIn, membersOf, readPage, readRefusal, textOrNull, yes } from './answers.ts'
-import type { CallsOptions, DecideCall, DecideCalls, Send, Sending } from './call-types.ts'
+import { isRefused, listIn, membersOf, readRowPage, readRefusal, textOrNull, yes } from './answers.ts'
+import type { CallsOptions, DecideCall, DecideCalls, Send, SendRequest } from './call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from './contract.ts'
 import { CallError } from './errors.ts'
-import { pathOf, waitFor } from './sending.ts'
+import { screenCallPath, waitFor } from './sending.ts'
 
 interface DecideOptions {
   readonly send: Send
@@ -26,7 +26,7 @@ const FIRST_REPEAT_AFTER_MS = 1000
  * never repeats. An unknown outcome is an error of its own kind: it is never reported as a failure.
  */
 async function decide({ send, call, repeatable, wait }: DecideOptions): Promise<DecisionAnswer> {
-  const path = pathOf(call)
+  const path = screenCallPath(call)
   const request = requestOf(call, path, repeatable)
   for (let repeat = 0; ; repeat += 1) {
     try {
@@ -39,7 +39,7 @@ async function decide({ send, call, repeatable, wait }: DecideOptions): Promise<
   }
 }
 
-function requestOf(call: DecideCall, path: string, repeatable: boolean): Sending {
+function requestOf(call: DecideCall, path: string, repeatable: boolean): SendRequest {
   const reason = call.reason === undefined ? {} : { reason: call.reason }
   const extension = repeatable ? { versions: call.versions } : {}
   return {
@@ -74,7 +74,7 @@ function readDecision(body: unknown, { selected, pageSize }: DecideCall): Decisi
   const hasPage = (membersOf(body)['post_list'] ?? null) !== null
   const entries = outcomesIn(body).map(readOutcome)
   const outcomes = isRefused(body) ? refusedOutcomes(body, entries, selected) : entries
-  return { outcomes, firstPage: hasPage ? readPage(body, shape) : null }
+  return { outcomes, firstPage: hasPage ? readRowPage(body, shape) : null }
 }
 
 /** If a request was refused as a whole, no document was decided, unless its own entry says otherwise. */

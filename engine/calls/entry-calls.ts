@@ -2,7 +2,7 @@
 import { membersOf } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 import type { Row } from './contract.ts'
-import { pathOf } from './sending.ts'
+import { screenCallPath } from './sending.ts'
 
 interface EntryQuestion {
   readonly screen: string
@@ -16,7 +16,7 @@ export function entryCalls(send: Send, { capabilities }: CallsOptions) {
     isOffered: () => capabilities().includes('documents'),
     /** Rejects with a `CallError` if there is no such row, or the person may not see it. */
     async entry({ screen, key, signal }: EntryQuestion): Promise<Row> {
-      const path = pathOf({ screen, path: 'item' })
+      const path = screenCallPath({ screen, path: 'item' })
       const answer = await send({ method: 'GET', path, query: { key }, signal })
       return membersOf(membersOf(answer)['get_item']) as Row
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './answer-body.ts'
+import { callErrorOf } from './answer-body.ts'
 import { CallError, messageFor } from './errors.ts'
 import type { CallErrorFacts, CallErrorKind } from './errors.ts'
 
@@ -49,12 +49,12 @@ test.each<[string, CallErrorKind, Facts]>([
 })
 
 test('shows the reference of the request next to the text, which is as specified', () => {
-  const error = refusalOf(
+  const error = callErrorOf(
     { status: 500, requestId: 'of-the-header', body: { ok: false, description: 'Year is closed' } },
     '/main/x',
   )
   expect(messageFor(error)).toMatchObject({ text: 'Year is closed', reference: 'of-the-header' })
-  const inBody = refusalOf(
+  const inBody = callErrorOf(
     { status: 403, requestId: 'of-the-header', body: { ok: false, requestId: 'r-1' } },
     '/main/x',
   )
@@ -63,13 +63,13 @@ test('shows the reference of the request next to the text, which is as specified
 
 test('shows no reference beside the reason of a refusal, which is no failure', () => {
   const refused = (status: number) =>
-    refusalOf({ status, requestId: 'r-1', body: { ok: false, description: 'Attach the certificate.' } }, '/main/x')
+    callErrorOf({ status, requestId: 'r-1', body: { ok: false, description: 'Attach the certificate.' } }, '/main/x')
   for (const status of [400, 403, 409, 422]) {
     expect(messageFor(refused(status))).toEqual({ text: 'Attach the certificate.', tone: 'danger', seconds: 15 })
   }
 })
 
 test('shows no reference if the ERP sent none', () => {
-  expect(messageFor(refusalOf({ status: 404, body: { ok: false } }, '/main/x'))).not.toHaveProperty('reference')
+  expect(messageFor(callErrorOf({ status: 404, body: { ok: false } }, '/main/x'))).not.toHaveProperty('reference')
   expect(messageFor(new CallError('network', { path: '/main/x' }))).not.toHaveProperty('reference')
 })

@@ -16,7 +16,7 @@ export interface EventListener {
   ended(): void
 }
 
-interface Listening {
+interface StreamOptions {
   /** Id of this page: its next stream replaces this one. */
   readonly client: string
   /** The age of the oldest changes wanted, in seconds. */
@@ -29,7 +29,7 @@ const PATH = '/main/events'
 export function eventCalls(_send: Send, options: CallsOptions) {
   return {
     /** Returns the function that stops it. */
-    listen({ client, age }: Listening, listener: EventListener): () => void {
+    listen({ client, age }: StreamOptions, listener: EventListener): () => void {
       const token = options.token()
       const query = { client, age: String(age), apiid: options.apiid, ...(token && { apitoken: token }) }
       const url = `${options.origin ?? ''}${PATH}?${new URLSearchParams(query).toString()}`

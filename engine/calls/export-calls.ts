@@ -4,8 +4,9 @@
  */
 import { membersOf, no, textOrNull } from './answers.ts'
 import type { CallsOptions, ScreenCall, Send } from './call-types.ts'
+import type { Sum } from '../definition/sum.ts'
 import { CallError } from './errors.ts'
-import { pathOf } from './sending.ts'
+import { screenCallPath } from './sending.ts'
 
 /** The available formats of an export. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
@@ -25,6 +26,10 @@ export interface SentColumn {
   readonly holds: 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime'
   readonly unit?: string
   readonly decimals?: number
+  /** ISO 4217, of all its amounts. */
+  readonly currency?: string
+  /** The place of the column with the currencies of its amounts, from 0. */
+  readonly currencyAt?: number
 }
 
 /** A line of sums among rows that are sent; its cells are in the order of the columns. */
@@ -34,7 +39,7 @@ export interface SumsLine {
   /** What it sums up: the group that begins there, or all rows. */
   readonly of: 'group' | 'all'
   readonly caption: string
-  readonly cells: readonly (number | null)[]
+  readonly cells: readonly (Sum | null)[]
 }
 
 /** Rows that only this page has; their cells are in the order of the columns. */
@@ -142,7 +147,7 @@ async function exportSentRows(send: Send, call: RowsCall): Promise<ExportTicket 
 /** Null: the answer has rows, a page or the file itself instead of the id of a file. */
 async function ticketId(send: Send, call: ExportCall, query: Readonly<Record<string, string>>): Promise<string | null> {
   try {
-    const body = await send({ method: 'GET', path: pathOf(call), query, signal: call.signal })
+    const body = await send({ method: 'GET', path: screenCallPath(call), query, signal: call.signal })
     const places = [body, ...Object.values(membersOf(body))]
     return places.map((place) => textOrNull(membersOf(place)['download_id'])).find((id) => id !== null) ?? null
   } catch (error) {

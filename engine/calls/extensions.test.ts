@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import { expect, test } from 'vitest'
 import { readErpCalls } from '../../server/http/contract/erp-calls.ts'
 import { createCalls } from './calls.ts'
@@ -20,7 +21,7 @@ test('every call of the contract is known with the capability that announces it'
 test.each(extensions)(
   '$method $path is sent only to an ERP that names $extension',
   async ({ method, path, extension }) => {
-    const send = async (capabilities: readonly string[]) => {
+    const send = async (capabilities: readonly Capability[]) => {
       const transport = fakeTransport({ handlers: { [path]: () => ({ ok: true }) } })
       const calls = createCalls({
         transport,
@@ -34,6 +35,6 @@ test.each(extensions)(
       return transport.requests.map((request) => request.path)
     }
     expect(await send([])).toEqual([])
-    expect(await send([extension ?? ''])).toEqual([path])
+    expect(await send(extension ? [extension] : [])).toEqual([path])
   },
 )

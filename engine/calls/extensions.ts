@@ -1,12 +1,14 @@
 /** The calls beyond the contract: each is made only where the version answer names its capability. */
+import type { Capability } from './capabilities.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 import { CallError } from './errors.ts'
 
 /** Capabilities by the path of a call; below a screen by the name of the call. */
-const OF_PATH: Readonly<Record<string, string>> = {
+const OF_PATH: Readonly<Record<string, Capability>> = {
   '/main/allowaccess': 'accessblock',
   '/main/download_cancel': 'exports',
   '/main/events': 'events',
+  '/main/export_rows': 'rowexports',
   '/main/newpassword': 'newpassword',
   '/main/openapi.json': 'openapi',
   '/main/rules': 'rules',
@@ -14,7 +16,7 @@ const OF_PATH: Readonly<Record<string, string>> = {
   '/main/storedlogin': 'storedlogins',
   '/main/waiting': 'waiting',
 }
-const OF_SCREEN_CALL: Readonly<Record<string, string>> = {
+const OF_SCREEN_CALL: Readonly<Record<string, Capability>> = {
   attachmenttus: 'tus',
   history: 'history',
   import_cancel: 'imports',
@@ -25,12 +27,15 @@ const OF_SCREEN_CALL: Readonly<Record<string, string>> = {
   import_view: 'imports',
   inactive: 'inactive',
   options: 'links',
+  revision: 'documents',
+  submission: 'documents',
+  withdrawal: 'documents',
 }
 const SCREEN_CALL = /^\/main\/s\/[^/]+\/([^/?]+)$/
 const PIECES = /^\/main\/upload\//
 
 /** The capability that announces the call; null: every ERP has it. */
-export function capabilityOf(path: string): string | null {
+export function capabilityOf(path: string): Capability | null {
   const screenCall = SCREEN_CALL.exec(path)?.[1] ?? ''
   if (Object.hasOwn(OF_SCREEN_CALL, screenCall)) return OF_SCREEN_CALL[screenCall] ?? null
   return PIECES.test(path) ? 'tus' : (OF_PATH[path] ?? null)

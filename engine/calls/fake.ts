@@ -43,7 +43,7 @@ export function fakeTransport({ handlers, delay = 0 }: FakeOptions): FakeTranspo
 }
 
 /** A refusal to be returned by a handler. */
-export function refusal(status: number, body: unknown = null): TransportAnswer {
+export function fakeRefusal(status: number, body: unknown = null): TransportAnswer {
   return { status, body }
 }
 

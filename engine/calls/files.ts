@@ -3,7 +3,7 @@ import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
 import type { CallsOptions, FileCalls, FileEntry, FilesOf, Send, UploadAnswer, UploadCall } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
 import { CallError, ownMessage } from './errors.ts'
-import { bodyOf } from './answer-body.ts'
+import { answerBody } from './answer-body.ts'
 
 /** Uploads in chunks need an ERP that names `tus`. */
 export function fileCalls(send: Send, options: CallsOptions): FileCalls {
@@ -73,7 +73,7 @@ async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<Upl
   })
   const erroredIn = (body: unknown) => listIn(membersOf(body)['errored']) ?? []
   try {
-    const [errored] = erroredIn(bodyOf(answer, { path, accepts: (body) => erroredIn(body).length > 0 }))
+    const [errored] = erroredIn(answerBody(answer, { path, accepts: (body) => erroredIn(body).length > 0 }))
     if (errored === undefined) return { refused: null }
     return { refused: readRefusal(errored).reason ?? textOrNull(errored) ?? '' }
   } catch (error) {

@@ -1,13 +1,14 @@
+import type { Capability } from './capabilities.ts'
 import { describe, expect, test } from 'vitest'
 import { createCalls } from './calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { gridCalls } from './grid-request.ts'
-import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
+import { fakeTransport, fakeRefusal, type FakeHandler } from './fake.ts'
 
 const LIST = '/main/s/parts/list'
 const VIEW = '/main/download_view'
 
-function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
+function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly Capability[] = []) {
   const transport = fakeTransport({ handlers })
   const unauthorized: (string | null)[] = []
   const core = createCalls({
@@ -79,7 +80,7 @@ test('a worker gets the whole address', () => {
 })
 
 test('a worker’s refusal because nobody is logged in is reported to the owner of the session', async () => {
-  const { calls, unauthorized } = callsOf({ [LIST]: () => refusal(401) })
+  const { calls, unauthorized } = callsOf({ [LIST]: () => fakeRefusal(401) })
   const request = calls.gridRequest({ screen: 'parts', path: 'list', query: {} })
   expect(calls.gridRefusal(request, { kind: 'refused', status: 401, body: null }).kind).toBe('unauthorized')
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -90,7 +91,7 @@ describe('an export', () => {
   test('is started by the list call, logged, and followed to its file', async () => {
     const { calls, requests } = callsOf({
       [LIST]: () => ({ ok: true, download_id: 'd7' }),
-      '/main/storelogs': () => refusal(500),
+      '/main/storelogs': () => fakeRefusal(500),
       [VIEW]: () => ({ ok: true, ready: false, done: 40, total: '100' }),
     })
     const ticket = await calls.startExport(csv)

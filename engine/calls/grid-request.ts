@@ -2,12 +2,13 @@
  * Requests of a grid: a page with its count and totals, or the whole address of a call that a worker
  * sends itself (site-modules §7, list and report sources).
  */
-import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, membersOf, readRowPage, readRetry } from './answers.ts'
 import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
 import type { RowPage } from './contract.ts'
 import { CallError } from './errors.ts'
-import { pathOf, waitFor } from './sending.ts'
-import { refusalOf } from './answer-body.ts'
+import { screenCallPath, waitFor } from './sending.ts'
+import { callErrorOf } from './answer-body.ts'
+import { isByCurrency, type SumByName } from '../definition/sum.ts'
 import type { Value } from '../expressions/tree.ts'
 
 /** A call as it is posted to a worker: plain values only. */
@@ -36,7 +37,7 @@ export interface GridPage extends RowPage {
   /** Number of all matching rows; null if the ERP does not send it. */
   readonly count: number | null
   /** `get_totals.result`: sums over all matching rows, by field. */
-  readonly totals: Readonly<Record<string, number>>
+  readonly totals: SumByName
   /** `get_groups.result`, in the order of the rows; null: the ERP does not group. */
   readonly groups: readonly PageGroup[] | null
   /** `get_previous`: the previous period that sums are compared with; null: there is no comparison. */
@@ -49,16 +50,16 @@ export interface GridPage extends RowPage {
 export interface PreviousDays {
   readonly startDate: string
   readonly endDate: string
-  readonly sums: Readonly<Record<string, number>>
+  readonly sums: SumByName
 }
 
 /** Rows with the same value, grouped and summed by the ERP. */
 export interface PageGroup {
   readonly value: Value
   readonly count: number
-  readonly sums: Readonly<Record<string, number>>
+  readonly sums: SumByName
   /** The sums of the previous period, if they are compared. */
-  readonly previous?: Readonly<Record<string, number>>
+  readonly previous?: SumByName
   /** The filter value that finds these rows; null: no value finds exactly them; missing: the ERP does not send it. */
   readonly filter?: string | null
   /** The value of a second field that the rows have in common, if the ERP groups by two. */
@@ -79,7 +80,7 @@ export interface GridCalls {
   /** The error for a worker's refusal; if the session has ended, its owner is notified. */
   gridRefusal(request: GridRequest, refusal: GridRefusal): CallError
   /** Sums in the ERP's answer besides the rows. */
-  gridTotals(answer: unknown): Readonly<Record<string, number>>
+  gridTotals(answer: unknown): SumByName
 }
 
 const MOST_RETRIES = 10
@@ -97,7 +98,7 @@ export function gridCalls(send: Send, options: CallsOptions): GridCalls {
 }
 
 async function gridPage(send: Send, call: GridPageCall, options: CallsOptions): Promise<GridPage> {
-  const path = pathOf(call)
+  const path = screenCallPath(call)
   const pause = options.wait ?? waitFor
   const { page, totals: named = [] } = call
   const isAsked = page === 0 && named.length > 0 && options.capabilities().includes('totals')
@@ -121,7 +122,7 @@ function pageQuery({ query, page, pageSize }: ListCall, uuid: string | null): Re
 }
 
 function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): GridRequest {
-  const path = pathOf(call)
+  const path = screenCallPath(call)
   const url = new URL(path, (origin ?? '') || globalThis.location.origin)
   for (const [name, value] of Object.entries(call.query)) if (value !== '') url.searchParams.set(name, value)
   const sentWith = token()
@@ -134,7 +135,7 @@ function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): 
 /** The error is reported the usual way: the owner of the session is notified. */
 function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: GridRefusal): CallError {
   if (kind !== 'refused') return new CallError(kind, { path, status })
-  const error = refusalOf({ status: status ?? 0, body }, path)
+  const error = callErrorOf({ status: status ?? 0, body }, path)
   // Requests one row of the same list with `send`, which detects that nobody is signed in and reports it.
   if (error.kind === 'unauthorized')
     void send({ method: 'GET', path, query: { page: '0', page_by: '1' } }).catch(() => undefined)
@@ -143,7 +144,7 @@ function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: 
 
 /** The rows of an answer, and its parts that concern all rows and not only those of its page. */
 function gridPageIn(body: unknown, call: ListCall): GridPage {
-  const page = readPage(body, call)
+  const page = readRowPage(body, call)
   return {
     ...page,
     count: page.all ?? null,
@@ -168,8 +169,8 @@ function groupsIn(body: unknown): GridPage['groups'] {
     return {
       value: (value ?? null) as Value,
       count: Number(count),
-      sums: numbersIn(sums),
-      previous: numbersIn(previous),
+      sums: sumsIn(sums),
+      previous: sumsIn(previous),
       ...(filter === undefined ? {} : { filter: typeof filter === 'string' ? filter : null }),
       ...secondIn(second),
     }
@@ -185,16 +186,17 @@ function secondIn(sent: unknown): Pick<PageGroup, 'second'> {
 function previousIn(body: unknown): PreviousDays | null {
   const { startDate, endDate, result } = membersOf(membersOf(body)['get_previous'])
   if (typeof startDate !== 'string' || typeof endDate !== 'string') return null
-  return { startDate, endDate, sums: numbersIn(result) }
+  return { startDate, endDate, sums: sumsIn(result) }
 }
 
-function totalsIn(body: unknown): Readonly<Record<string, number>> {
+function totalsIn(body: unknown): SumByName {
   const result = membersOf(membersOf(body)['get_totals'])['result']
-  return numbersIn(Array.isArray(result) ? result[0] : result)
+  return sumsIn(Array.isArray(result) ? result[0] : result)
 }
 
-function numbersIn(first: unknown): Readonly<Record<string, number>> {
+/** Sums by name; that of amounts in several currencies is a map of numbers. */
+function sumsIn(first: unknown): SumByName {
   const sent = Object.entries(membersOf(first)).filter(([, sum]) => sum !== null)
-  const numbers = sent.map(([name, sum]) => [name, Number(sum)] as const)
-  return Object.fromEntries(numbers.filter(([, sum]) => Number.isFinite(sum)))
+  const sums = sent.map(([name, sum]) => [name, isByCurrency(sum) ? sum : Number(sum)] as const)
+  return Object.fromEntries(sums.filter(([, sum]) => typeof sum === 'object' || Number.isFinite(sum)))
 }

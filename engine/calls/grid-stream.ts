@@ -1,7 +1,7 @@
 /** Sends the call of a grid that loads all rows, and passes them on while they arrive. Runs in a worker. */
-import { asksForRepeat, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, readRowPage, readRetry } from './answers.ts'
 import type { GridRefusal, GridRequest } from './grid-request.ts'
-import { readToEnd, type Paging } from './read-to-end.ts'
+import { readToEnd, type PageParameters } from './read-to-end.ts'
 import { createRowStream } from './row-stream.ts'
 import { isSuccess } from './success.ts'
 
@@ -52,7 +52,7 @@ export async function streamRows(ask: StreamRequest): Promise<StreamEnd> {
       }
       const answered = await streamReady({ ...ask, onRows }, paging)
       envelope ??= answered
-      const { isComplete, uuid } = readPage(answered, { answer: ask.answer })
+      const { isComplete, uuid } = readRowPage(answered, { answer: ask.answer })
       return { isComplete, uuid, count, first }
     })
     return { end: 'whole', envelope, isCut: !isWhole }
@@ -63,7 +63,7 @@ export async function streamRows(ask: StreamRequest): Promise<StreamEnd> {
 }
 
 /** Repeats the request after a `retry` answer. Throws Refused. */
-async function streamReady(ask: StreamRequest, paging: Paging): Promise<unknown> {
+async function streamReady(ask: StreamRequest, paging: PageParameters): Promise<unknown> {
   let current = paging
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
     const envelope = await streamOnce(ask, current)
@@ -76,7 +76,7 @@ async function streamReady(ask: StreamRequest, paging: Paging): Promise<unknown>
   throw refused('timeout', null)
 }
 
-async function streamOnce(ask: StreamRequest, paging: Paging): Promise<unknown> {
+async function streamOnce(ask: StreamRequest, paging: PageParameters): Promise<unknown> {
   const timeout = AbortSignal.timeout(ask.request.timeoutMs)
   try {
     const { headers } = ask.request
@@ -104,12 +104,12 @@ async function read(response: Response, { answer, onRows }: StreamRequest): Prom
   const { status } = response
   if (!isSuccess({ status, body: envelope }, { accepts: asksForRepeat })) throw refused('refused', status, envelope)
   // Rows at an unusual location are only found once the answer is complete.
-  const { rows } = isFound ? { rows: [] } : readPage(envelope, { answer })
+  const { rows } = isFound ? { rows: [] } : readRowPage(envelope, { answer })
   if (rows.length > 0) onRows(rows)
   return envelope
 }
 
-function addressOf({ url }: GridRequest, paging: Paging): string {
+function addressOf({ url }: GridRequest, paging: PageParameters): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(paging)) address.searchParams.set(name, value)
   return address.href

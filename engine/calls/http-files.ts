@@ -1,6 +1,6 @@
 /** Files over HTTP: whole uploads with their progress, and the bytes at a link. */
 import { CallError } from './errors.ts'
-import { bodyOf } from './answer-body.ts'
+import { answerBody } from './answer-body.ts'
 import { REQUEST_ID, type TransportAnswer, type UploadRequest } from './transport.ts'
 
 /** @throws CallError if the file could not be loaded */
@@ -13,7 +13,7 @@ export async function bytes(send: typeof fetch, { url, signal }: { url: string; 
   // A refusal may arrive in place of the file, under any status.
   const requestId = answered.headers.get(REQUEST_ID)
   if (file.type.startsWith('application/json'))
-    bodyOf({ status, requestId, body: jsonIn(await file.text()) }, { path: url })
+    answerBody({ status, requestId, body: jsonIn(await file.text()) }, { path: url })
   if (!answered.ok) throw new CallError('http', { path: url, status, requestId })
   return file
 }

@@ -16,7 +16,10 @@ export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOpt
       const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
       const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
       try {
-        const response = await fetch((request.origin ?? origin) + addressOf(request), { ...initOf(request), signal })
+        const response = await fetch((request.origin ?? origin) + requestAddress(request), {
+          ...initOf(request),
+          signal,
+        })
         return await answerOf(response, request.path)
       } catch (error) {
         if (error instanceof CallError) throw error
@@ -24,7 +27,7 @@ export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOpt
       }
     },
     upload: async (request) =>
-      (await files(request.path)).upload(origin + addressOf({ method: 'POST', ...request }), request),
+      (await files(request.path)).upload(origin + requestAddress({ method: 'POST', ...request }), request),
     bytes: async (request) => (await files(request.url)).bytes(fetch, request),
   }
 }
@@ -37,7 +40,7 @@ function files(path: string) {
 }
 
 /** Path and query, as passed to `fetch`. */
-export function addressOf({ path, query }: TransportRequest): string {
+export function requestAddress({ path, query }: TransportRequest): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCalls } from './calls.ts'
-import { type FakeHandler, fakeTransport, refusal } from './fake.ts'
+import { type FakeHandler, fakeTransport, fakeRefusal } from './fake.ts'
 import { importCalls } from './import-calls.ts'
 
 function calls(handlers: Readonly<Record<string, FakeHandler>>) {
@@ -10,7 +10,7 @@ function calls(handlers: Readonly<Record<string, FakeHandler>>) {
     apiid: 'a',
     token: () => 't',
     onUnauthorized: () => undefined,
-    capabilities: () => ['imports'],
+    capabilities: () => ['imports'] as const,
   }
   return { transport, imports: createCalls({ ...options, origin: 'https://erp.example' }).extend(importCalls) }
 }
@@ -27,7 +27,7 @@ test('a file is sent as a form, with the token and apiid', async () => {
 
 test('a refused file rejects with the reason of the server', async () => {
   const description = 'This file is empty.'
-  const { imports } = calls({ '/main/s/parties/import_file': () => refusal(400, { ok: false, description }) })
+  const { imports } = calls({ '/main/s/parties/import_file': () => fakeRefusal(400, { ok: false, description }) })
   const sent = imports.sendFile('parties', new File([''], 'a.csv'), new AbortController().signal)
   await expect(sent).rejects.toMatchObject({ reason: description })
 })

@@ -1,15 +1,15 @@
 /** Imports rows of a screen from a file: sent, checked, imported in the background (extension `imports`). */
-import { bodyOf } from './answer-body.ts'
+import { answerBody } from './answer-body.ts'
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
 import { CallError } from './errors.ts'
-import { pathOf } from './sending.ts'
+import { screenCallPath } from './sending.ts'
 
 const STATES = ['checking', 'checked', 'importing', 'done', 'failed', 'cancelled'] as const
 
 /** Why a cell was refused; `heading` is '' for the row as a whole. */
-export interface Refusal {
+export interface ImportRefusal {
   /** Row number in the file; the headings are row 1. */
   readonly row: number
   readonly heading: string
@@ -36,7 +36,7 @@ export interface ImportState {
   /** Columns that every new entry needs. */
   readonly missing: readonly string[]
   /** Those of the first refused rows. */
-  readonly refusals: readonly Refusal[]
+  readonly refusals: readonly ImportRefusal[]
   /** Why it stopped; null: it did not. */
   readonly failed: string | null
 }
@@ -44,7 +44,7 @@ export interface ImportState {
 /** For `Calls.extend`: loaded with the import. */
 export function importCalls(send: Send, options: CallsOptions) {
   const post = async (screen: string, call: string, key: string): Promise<void> => {
-    await send({ method: 'POST', path: pathOf({ screen, path: call }), query: {}, body: { key } })
+    await send({ method: 'POST', path: screenCallPath({ screen, path: call }), query: {}, body: { key } })
   }
   return {
     /** Returns the key of the import. */
@@ -56,16 +56,16 @@ export function importCalls(send: Send, options: CallsOptions) {
     /** @param key null: the latest import of this person on the screen; returns null if there is none */
     async state(screen: string, key: string | null): Promise<ImportState | null> {
       const query = { key: key ?? '' }
-      const answer = await send({ method: 'GET', path: pathOf({ screen, path: 'import_view' }), query })
+      const answer = await send({ method: 'GET', path: screenCallPath({ screen, path: 'import_view' }), query })
       return stateIn(membersOf(answer)['get_import'])
     },
     start: (screen: string, key: string) => post(screen, 'import_start', key),
     cancel: (screen: string, key: string) => post(screen, 'import_cancel', key),
     /** Addresses of the empty file and of the refused rows; the browser opens them directly. */
     templateUrl: (screen: string, format: 'csv' | 'xlsx') =>
-      documentUrl(`${pathOf({ screen, path: 'import_template' })}?fmt=${format}`, options),
+      documentUrl(`${screenCallPath({ screen, path: 'import_template' })}?fmt=${format}`, options),
     refusedUrl: (screen: string, key: string) =>
-      documentUrl(`${pathOf({ screen, path: 'import_refused' })}?key=${encodeURIComponent(key)}`, options),
+      documentUrl(`${screenCallPath({ screen, path: 'import_refused' })}?key=${encodeURIComponent(key)}`, options),
   }
 }
 
@@ -83,13 +83,13 @@ async function sendFile(
   { transport, token, apiid }: CallsOptions,
   { screen, file, isApart, signal }: SentFile,
 ): Promise<string> {
-  const path = pathOf({ screen, path: 'import_file' })
+  const path = screenCallPath({ screen, path: 'import_file' })
   const form = new FormData()
   form.append('file', file, file.name)
   const apitoken = token()
   const query = { apiid, ...(apitoken && { apitoken }), ...(isApart && { rows: 'apart' }) }
   const answer = await transport.upload({ path, query, form, signal, onProgress: () => undefined })
-  const key = textOrNull(membersOf(bodyOf(answer, { path }))['key'])
+  const key = textOrNull(membersOf(answerBody(answer, { path }))['key'])
   if (key === null) throw new CallError('invalid', { path })
   return key
 }
@@ -119,7 +119,7 @@ function stateIn(answer: unknown): ImportState | null {
   }
 }
 
-function refusalIn(entry: unknown): Refusal {
+function refusalIn(entry: unknown): ImportRefusal {
   const { row, heading, value, text } = membersOf(entry)
   return { row: Number(row) || 0, heading: String(heading ?? ''), value: String(value ?? ''), text: String(text ?? '') }
 }

@@ -11,10 +11,10 @@ import { laterCalls } from './later-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { rowCalls } from './row-calls.ts'
-import { pathOf, sender, waitFor } from './sending.ts'
+import { screenCallPath, sender, waitFor } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
 import { speechCalls } from './speech-calls.ts'
-import { bodyOf, refusalOf } from './answer-body.ts'
+import { answerBody, callErrorOf } from './answer-body.ts'
 
 function opened(handlers: Readonly<Record<string, FakeHandler>>, more: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
@@ -32,15 +32,15 @@ function opened(handlers: Readonly<Record<string, FakeHandler>>, more: Partial<C
 }
 
 test('a call without a leading slash is relative to its screen', async () => {
-  expect(pathOf({ screen: 'a b', path: 'list' })).toBe('/main/s/a%20b/list')
-  expect(pathOf({ screen: 'a', path: '/main/v' })).toBe('/main/v')
+  expect(screenCallPath({ screen: 'a b', path: 'list' })).toBe('/main/s/a%20b/list')
+  expect(screenCallPath({ screen: 'a', path: '/main/v' })).toBe('/main/v')
   await expect(waitFor(0)).resolves.toBeUndefined()
 })
 
 describe('an answer', () => {
   const codeOf = (status: number, body: unknown) => {
     try {
-      return bodyOf({ status, body }, { path: '/x' })
+      return answerBody({ status, body }, { path: '/x' })
     } catch (error) {
       return error instanceof CallError ? error.kind : error
     }
@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(codeOf(401, null)).toBe('unauthorized')
   })
   test('that nobody is logged in ends no session during a login', () => {
-    expect(refusalOf({ status: 401, body: null }, '/main/login', true).kind).toBe('http')
+    expect(callErrorOf({ status: 401, body: null }, '/main/login', true).kind).toBe('http')
   })
 })
 

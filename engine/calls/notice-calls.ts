@@ -1,7 +1,7 @@
 /** Documents that wait for a person, and unread notifications (foundation §7; site-modules §7). */
 import { membersOf, textOrNull } from './answers.ts'
 import type { NoticeCalls, Send } from './call-types.ts'
-import type { UnreadCount, Waiting } from './contract.ts'
+import type { UnreadCount, WaitingCount } from './contract.ts'
 import { CallError } from './errors.ts'
 
 /** `waiting` is requested only from an ERP that names it; whether there are notifications is found out by a request. */
@@ -26,7 +26,7 @@ async function unreadCount(send: Send): Promise<UnreadCount | null> {
 }
 
 /** Entries without a screen or with a count of 0 are left out. */
-function readWaiting(answer: unknown): readonly Waiting[] {
+function readWaiting(answer: unknown): readonly WaitingCount[] {
   const within = membersOf(answer)['get_waiting']
   const entries = Array.isArray(within) ? within : membersOf(within)['result']
   if (!Array.isArray(entries)) return []

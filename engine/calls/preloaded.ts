@@ -1,6 +1,6 @@
 /** The calls that the head of a page preloads: their answers are read while the page is being built. */
 import { CallError } from './errors.ts'
-import { addressOf } from './http.ts'
+import { requestAddress } from './http.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 
 /** A transport that already requests the first calls of the page. */
@@ -28,7 +28,7 @@ export function preloadedTransport(transport: Transport, addresses: readonly str
       return null
     }
     if (request.origin !== undefined || request.headers !== undefined) return null
-    const address = addressOf(request)
+    const address = requestAddress(request)
     const answer = answers.get(address) ?? null
     answers.delete(address)
     return Date.now() - requestedAt > MAX_AGE_MS ? null : answer

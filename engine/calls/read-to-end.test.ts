@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partialAnswer, readToEnd, type Paging } from './read-to-end.ts'
+import { partialAnswer, readToEnd, type PageParameters } from './read-to-end.ts'
 
 interface Answer {
   readonly ids: readonly number[]
@@ -8,7 +8,7 @@ interface Answer {
 }
 
 async function read(path: string, erp: (times: number) => Answer, pageBy: string | null = null) {
-  const requests: Paging[] = []
+  const requests: PageParameters[] = []
   const read: number[] = []
   const isWhole = await readToEnd({ path, pageBy }, (paging) => {
     const { ids, isComplete, uuid = null } = erp(requests.length)

@@ -5,7 +5,7 @@
 import type { RowPage } from './contract.ts'
 
 /** Query parameters that select a page of rows. */
-export type Paging = Readonly<Record<string, string>>
+export type PageParameters = Readonly<Record<string, string>>
 
 /** One answer; its rows are stored elsewhere. */
 interface PartialAnswer {
@@ -17,7 +17,7 @@ interface PartialAnswer {
 }
 
 /** Site-modules §9: a grid requests this many rows at once. */
-const EVERYTHING: Paging = { page: '0', page_by: '1000000' }
+const EVERYTHING: PageParameters = { page: '0', page_by: '1000000' }
 const MOST_ROWS = 1_000_000
 
 /** Lists have the parameters `page` and `page_by`; other calls may not. */
@@ -38,7 +38,10 @@ interface AskedWhole {
  * @returns false: there are more rows, but the ERP does not return them, or there are too many to store. The rows of
  * the last answer are then to be ignored: it has some of them again, or too many.
  */
-export async function readToEnd(asked: AskedWhole, ask: (paging: Paging) => Promise<PartialAnswer>): Promise<boolean> {
+export async function readToEnd(
+  asked: AskedWhole,
+  ask: (paging: PageParameters) => Promise<PartialAnswer>,
+): Promise<boolean> {
   const everything = asked.pageBy === null && isListCall(asked.path) ? EVERYTHING : {}
   const first = await ask(everything)
   let last = first

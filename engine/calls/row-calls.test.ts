@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import { expect, test } from 'vitest'
 import { createCalls } from './calls.ts'
 import { fakeTransport } from './fake.ts'
@@ -6,7 +7,7 @@ import type { FakeHandler } from './fake.ts'
 const COMMENT = '/main/s/orders/comment'
 const rowCall = { screen: 'orders', key: '7' }
 
-function setUp(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
+function setUp(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly Capability[] = []) {
   const transport = fakeTransport({ handlers })
   const calls = createCalls({
     transport,

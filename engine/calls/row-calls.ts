@@ -2,12 +2,12 @@
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, CommentCall, RowCall, RowCalls, Send } from './call-types.ts'
 import type { Comment, Row } from './contract.ts'
-import { pathOf } from './sending.ts'
+import { screenCallPath } from './sending.ts'
 
 /** Comments and details of a row; a comment is sent with an idempotency key if the ERP supports it. */
 export function rowCalls(send: Send, options: CallsOptions): RowCalls {
   const ask = ({ screen, key, signal }: RowCall, call: string) =>
-    send({ method: 'GET', path: pathOf({ screen, path: call }), query: { key }, signal })
+    send({ method: 'GET', path: screenCallPath({ screen, path: call }), query: { key }, signal })
   return {
     comments: async (call) => readComments(await ask(call, 'comment')) ?? [],
     addComment: async (call) => readComments(await send(commentRequest(call, options))),
@@ -19,7 +19,7 @@ function commentRequest({ screen, key, text, idempotencyKey, signal }: CommentCa
   const repeatable = capabilities().includes('decisions')
   return {
     method: 'POST' as const,
-    path: pathOf({ screen, path: 'comment' }),
+    path: screenCallPath({ screen, path: 'comment' }),
     query: { key },
     body: { comment: text },
     headers: repeatable ? { 'Idempotency-Key': idempotencyKey } : {},

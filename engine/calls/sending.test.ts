@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createCalls } from './calls.ts'
-import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
+import { fakeTransport, fakeRefusal, type FakeHandler } from './fake.ts'
 
 const GONE = { ok: false, reason: 'unauthorized' }
 const READ = { screen: 'orders', path: 'rows', query: {} }
@@ -12,11 +12,17 @@ function relogin({ next, again, good = 'new' }: { next: string | null; again: bo
   const answer: FakeHandler = ({ query }) => {
     const isGood = query['apitoken'] === good
     token = next
-    return isGood ? { approval_list: [{ suppliedKey: '1', ok: true }] } : refusal(401, GONE)
+    return isGood ? { approval_list: [{ suppliedKey: '1', ok: true }] } : fakeRefusal(401, GONE)
   }
   const transport = fakeTransport({ handlers: { '/main/s/orders/rows': answer, '/main/s/orders/approval': answer } })
   const onUnauthorized = vi.fn((_sentWith: string | null) => Promise.resolve(again))
-  const options = { transport, apiid: 'site', token: () => token, capabilities: () => ['decisions'], onUnauthorized }
+  const options = {
+    transport,
+    apiid: 'site',
+    token: () => token,
+    capabilities: () => ['decisions'] as const,
+    onUnauthorized,
+  }
   const tokens = () => transport.requests.map(({ query }) => query['apitoken'])
   return { calls: createCalls(options), requests: transport.requests, tokens, onUnauthorized }
 }
@@ -58,7 +64,7 @@ test('a pending read ends when the person logs out; a decision is carried out', 
   const answer: FakeHandler = () => ({ approval_list: [{ suppliedKey: '1', ok: true }] })
   const handlers = { '/main/s/orders/rows': answer, '/main/s/orders/approval': answer }
   const transport = fakeTransport({ handlers, delay: 20 })
-  const options = { transport, apiid: 'site', token: () => 'old', capabilities: () => ['decisions'] }
+  const options = { transport, apiid: 'site', token: () => 'old', capabilities: () => ['decisions'] as const }
   const calls = createCalls({ ...options, onUnauthorized: () => false, loggedOut: () => session.signal })
   const under = [calls.get(READ), calls.decide(DECISION)]
   session.abort()

@@ -1,7 +1,7 @@
 /** Common to every call: identification, empty parameters left out, refusals as typed errors. */
-import type { CallsOptions, ScreenCall, Send, Sending } from './call-types.ts'
+import type { CallsOptions, ScreenCall, Send, SendRequest } from './call-types.ts'
 import { CallError } from './errors.ts'
-import { bodyOf } from './answer-body.ts'
+import { answerBody } from './answer-body.ts'
 
 type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'loggedOut' | 'onUnauthorized'>
 
@@ -34,15 +34,15 @@ function isOther(token: string | null, sentWith: string | null): boolean {
   return token !== null && token !== sentWith
 }
 
-async function sendOnce(options: SenderOptions, sending: Sending): Promise<unknown> {
+async function sendOnce(options: SenderOptions, sending: SendRequest): Promise<unknown> {
   const { signingIn: _signingIn, accepts: _accepts, ...request } = sending
   const query = { ...withoutEmpty(request.query), apiid: options.apiid, ...tokenOf(options) }
   const signal = signalOf(options, sending)
-  return bodyOf(await options.transport.send({ ...request, query, signal }), sending)
+  return answerBody(await options.transport.send({ ...request, query, signal }), sending)
 }
 
 /** A read is cancelled at the end of its session; changing calls, login and logout are not. */
-function signalOf({ loggedOut }: SenderOptions, { method, signingIn, signal }: Sending): AbortSignal | undefined {
+function signalOf({ loggedOut }: SenderOptions, { method, signingIn, signal }: SendRequest): AbortSignal | undefined {
   const ended = method === 'GET' && !signingIn ? loggedOut?.() : undefined
   return signal && ended ? AbortSignal.any([signal, ended]) : (signal ?? ended)
 }
@@ -61,7 +61,7 @@ function tokenOf(options: SenderOptions): Record<string, string> {
 }
 
 /** The path of a call; one that begins with `/` is absolute, any other is relative to its screen. */
-export function pathOf({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
+export function screenCallPath({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
   return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
 }
 

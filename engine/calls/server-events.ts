@@ -28,9 +28,6 @@ export interface ServerEventsSource extends ServerEvents {
 /** The name of the screen with the notifications of a person (site-modules §2.6). */
 export const NOTIFICATIONS = 'notification'
 
-/** Named in the answer of `/main/v` by an ERP that reports changes. */
-export const EVENTS_CAPABILITY = 'events'
-
 /** Reports nothing until the first event. @param now ms, can be replaced in tests */
 export function createServerEvents(now: () => number = Date.now): ServerEventsSource {
   const listeners = new Set<(event: ServerEvent) => void>()

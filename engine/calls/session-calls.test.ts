@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCalls, type CallsOptions } from './calls.ts'
 import { CallError } from './errors.ts'
-import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
+import { fakeTransport, fakeRefusal, type FakeHandler } from './fake.ts'
 
 const UNREAD = '/main/s/notification/unreadcount'
 const GONE = { ok: false, reason: 'unauthorized' }
@@ -13,7 +13,7 @@ function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial
     transport,
     apiid: 'site',
     token: () => 't0',
-    capabilities: () => ['decisions', 'storedlogins', 'waiting'],
+    capabilities: () => ['decisions', 'storedlogins', 'waiting'] as const,
     onUnauthorized,
   }
   return { calls: createCalls({ ...defaults, ...options }), requests: transport.requests, onUnauthorized }
@@ -72,7 +72,7 @@ test('login calls are sent to the host that is passed to them', async () => {
 
 test('a stored login returns its token, and a refusal ends no session', async () => {
   const { calls, requests, onUnauthorized } = setUp({
-    '/main/storedlogin': (_, times) => (times === 0 ? { tok: 'once', redirectTo: '/orders' } : refusal(401)),
+    '/main/storedlogin': (_, times) => (times === 0 ? { tok: 'once', redirectTo: '/orders' } : fakeRefusal(401)),
   })
   expect(await calls.storedLogin({ ccode: 'A', hwid: 'h' })).toEqual({ token: 'once', redirectTo: '/orders' })
   expect(requests[0]).toMatchObject({ query: { dswc: 'landing' }, body: { ccode: 'A', hwid: 'h' } })
@@ -84,13 +84,13 @@ test.each([
   ['texts as numbers', { get_unreadcount: { count: '12', variant: 'danger' } }, { count: 12, variant: 'danger' }],
   ['no variant', { get_unreadcount: { count: 0 } }, { count: 0, variant: '' }],
   ['no count', { ok: true }, null],
-  ['an ERP without notifications', refusal(404), null],
+  ['an ERP without notifications', fakeRefusal(404), null],
 ])('the unread count is read: %s', async (_, answer, expected) => {
   expect(await setUp({ [UNREAD]: () => answer }).calls.unreadCount()).toEqual(expected)
 })
 
 test('a failure of the unread count is reported', async () => {
-  const { calls } = setUp({ [UNREAD]: () => refusal(500) })
+  const { calls } = setUp({ [UNREAD]: () => fakeRefusal(500) })
   await expect(calls.unreadCount()).rejects.toBeInstanceOf(CallError)
 })
 

@@ -1,10 +1,8 @@
 /** Transcribes speech at the ERP (site-modules §7, erection status), if it names the capability `stt`. */
-import { bodyOf } from './answer-body.ts'
+import { answerBody } from './answer-body.ts'
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
 
-/** Named in the answer of `/main/v` by an ERP that supports the call. */
-const CAPABILITY = 'stt'
 const PATH = '/ssr/stt/stttranslate'
 
 interface Speech {
@@ -17,7 +15,7 @@ interface Speech {
 /** To be used with `calls.extend`. */
 export function speechCalls(_send: Send, options: CallsOptions) {
   return {
-    isOffered: () => options.capabilities().includes(CAPABILITY),
+    isOffered: () => options.capabilities().includes('stt'),
     /** The text; '' if no words were recognized. Rejects with a `CallError` as every call does. */
     async transcribe({ audio, language, signal }: Speech): Promise<string> {
       const form = new FormData()
@@ -26,7 +24,7 @@ export function speechCalls(_send: Send, options: CallsOptions) {
       const query = { language, apiid: options.apiid, ...(token && { apitoken: token }) }
       const onProgress = () => undefined
       const answer = await options.transport.upload({ path: PATH, query, form, signal, onProgress })
-      return wordsIn(bodyOf(answer, { path: PATH }))
+      return wordsIn(answerBody(answer, { path: PATH }))
     },
   }
 }

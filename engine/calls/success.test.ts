@@ -24,7 +24,7 @@ function callsTo(answer: unknown) {
     origin: 'https://erp.example',
     token: () => 't0',
     onUnauthorized: () => undefined,
-    capabilities: () => ['decisions', 'exports', 'newpassword', 'storedlogins', 'waiting'],
+    capabilities: () => ['decisions', 'exports', 'newpassword', 'rowexports', 'storedlogins', 'waiting'],
     wait: () => Promise.resolve(),
   })
   return { ...core, ...core.extend(gridCalls), ...core.extend(exportCalls), ...core.extend(speechCalls) }

@@ -4,10 +4,10 @@ import type { PartUses } from '../definition/uses.ts'
 import type { Path } from './1-parse/path.ts'
 import type { BlockNode, BlockNodeOf } from './3-expand/ast.ts'
 import type { BlockFacts, DeclaredFields } from './4-check/block-facts.ts'
-import type { Checking } from './4-check/checking.ts'
+import type { FileCheck } from './4-check/checking.ts'
 import type { PageFacts } from './4-check/page-facts.ts'
 import type { Subjects } from './4-check/subjects.ts'
-import type { Lowering } from './5-lower/lowering.ts'
+import type { LowerContext } from './5-lower/lowering.ts'
 
 /** The page of a block that is checked. */
 export interface CheckContext {
@@ -17,7 +17,7 @@ export interface CheckContext {
 
 /**
  * Everything the compiler knows about one block. The block's own folder defines it, and the caller of the compiler
- * passes it in (`Context.blocks`). Only `words` and `lower` are required. Names that an author writes under `reference`
+ * passes it in (`CompileContext.blocks`). Only `words` and `lower` are required. Names that an author writes under `reference`
  * shapes are looked up and followed without any code here: fields are those of the form, actions run without a row, and
  * reads are needed while the block is on the page.
  *
@@ -30,12 +30,12 @@ export interface BlockSpec<Node = BlockNode, Lowered extends object = object> ex
   /** Facts that differ from those that follow from the shape: actions, inputs, the type of `row`. */
   facts?(block: Node, path: Path, page: DeclaredFields): Partial<BlockFacts>
   /** Reports mistakes that only the page as a whole shows. Runs once every name and expression is right. */
-  check?(checking: Checking, page: CheckContext, placed: { readonly block: Node; readonly path: Path }): void
+  check?(checking: FileCheck, page: CheckContext, placed: { readonly block: Node; readonly path: Path }): void
   /**
    * The block with all defaults filled in. The page finds the reads and actions that it uses under `read`, `actions`,
    * `action`, `onPress`, `onGroup` and `onChange`; texts under `label`, `text` or `reason` are translated.
    */
-  lower(block: Node, path: Path, lowering: Lowering): Lowered
+  lower(block: Node, path: Path, lowering: LowerContext): Lowered
   /** Names and actions that it uses besides those in its expressions and under the members above. */
   uses?(lowered: Lowered): Partial<PartUses>
 }
@@ -51,7 +51,7 @@ export function blockSpec<const Name extends string, const Words extends BlockWo
 }
 
 /** The spec of a block. Every block of a valid file has one, because the shape of a block is built from the specs. */
-export function specOf(blocks: readonly BlockSpec[], { kind }: Pick<BlockNode, 'kind'>): BlockSpec {
+export function blockSpecOf(blocks: readonly BlockSpec[], { kind }: Pick<BlockNode, 'kind'>): BlockSpec {
   const spec = blocks.find(({ name }) => name === kind)
   if (!spec) throw new Error(`There is no block "${kind}".`)
   return spec

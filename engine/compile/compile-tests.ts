@@ -2,21 +2,21 @@
 import type { Diagnostic, Result } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { screenTestShape, testedBy, type ScreenTestNode } from '../language/screen-test.ts'
-import { parse, type Parsed } from './1-parse/parse.ts'
+import { parseFile, type ParsedFile } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
 import { isMap } from './2-validate/walk.ts'
 import { expand } from './3-expand/expand.ts'
 import type { Expanded } from './3-expand/expand-screen.ts'
-import { checkTestFile, type TestedScreen } from './4-check/check-tests.ts'
+import { checkTestFile, type TestFileContext } from './4-check/check-tests.ts'
 import { hasErrors } from './4-check/checking.ts'
 import { oncePerName } from './4-check/root-causes.ts'
-import type { Source } from './compile.ts'
+import type { CompileSource } from './compile.ts'
 
 export { testedBy } from '../language/screen-test.ts'
-export type { TestedScreen } from './4-check/check-tests.ts'
+export type { TestFileContext } from './4-check/check-tests.ts'
 
 /** A number among the `texts` of a case: what is shown also has the unit and the format of its field. */
-function asShown(found: readonly Diagnostic[], { value, positions }: Parsed, { screen }: TestedScreen) {
+function asShown(found: readonly Diagnostic[], { value, positions }: ParsedFile, { screen }: TestFileContext) {
   if (!found.some(({ code }) => code === 'unquoted-text')) return found
   const { fields } = screen.client
   const cases = isMap(value) && Array.isArray(value['cases']) ? [...value['cases'].keys()] : []
@@ -40,8 +40,8 @@ function asShown(found: readonly Diagnostic[], { value, positions }: Parsed, { s
 export type CompiledTests = Expanded<ScreenTestNode>
 
 /** @param of the screen of the file; null: there is none */
-export function compileTests({ file, text }: Source, of: TestedScreen | null): Result<CompiledTests> {
-  const parsed = parse(file, text)
+export function compileTests({ file, text }: CompileSource, of: TestFileContext | null): Result<CompiledTests> {
+  const parsed = parseFile(file, text)
   if (!parsed.value || hasErrors(parsed.diagnostics)) return { value: null, diagnostics: parsed.diagnostics }
   if (of === null) {
     const range = parsed.value.positions.key([])

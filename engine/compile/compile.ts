@@ -9,6 +9,7 @@
  *
  * Each phase reports every problem it finds; an error stops after its phase, a warning does not. Of a file without its
  * shape, what phase 4 finds in the other parts is reported, too.
+ * Rules of `lint` then warn about what is allowed and yet looks wrong.
  * Pure: the same text gives the same bytes. Nothing here throws because of what an author wrote.
  */
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
@@ -17,7 +18,7 @@ import { appShape } from '../language/app.ts'
 import { screenShape } from '../language/screen.ts'
 import type { Shape } from '../language/shape.ts'
 import { siteWordsShape } from '../language/site-words.ts'
-import { parse, type Parsed, type Positions } from './1-parse/parse.ts'
+import { parseFile, type ParsedFile, type Positions } from './1-parse/parse.ts'
 import { soundParts } from './2-validate/sound-parts.ts'
 import { validate } from './2-validate/validate.ts'
 import type { FieldNode, PageNode } from './3-expand/ast.ts'
@@ -34,27 +35,30 @@ import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
 import { independentOf } from './4-check/independent.ts'
 import { oncePerName, rootCausesOf } from './4-check/root-causes.ts'
-import type { Context } from './context.ts'
+import type { CompileContext } from './context.ts'
+import { lint } from './lint/lint-rule.ts'
+import { lintRules } from './lint/lint-rules.ts'
 import { lowerApp } from './5-lower/app.ts'
 import { freeze } from './5-lower/freeze.ts'
 import { lowerPage } from './5-lower/page.ts'
+import { withSeveral } from './5-lower/several.ts'
 import { lowerServer } from './5-lower/server.ts'
 
-export type { Context } from './context.ts'
+export type { CompileContext } from './context.ts'
 export { fileNames } from './4-check/check-file-name.ts'
 export { checkTogether } from './4-check/check-duplicate-screens.ts'
 export { appCausesOf, siteCausesOf, withTestCauses } from './4-check/site-causes.ts'
 export { namesIn, namesInApp } from './4-check/site-names.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
-export interface Source {
+export interface CompileSource {
   /** Relative to the screens folder, with forward slashes: `crm/sales.yaml`. */
   readonly file: string
   readonly text: string
 }
 
 /** The screens of a folder whose rows are stored: targets of links. Only the `kind` of each file is read. */
-export function storedScreens(sources: readonly Source[]): readonly string[] {
+export function storedScreens(sources: readonly CompileSource[]): readonly string[] {
   return sources.flatMap((source) => {
     const { screen } = fileNames(source.file)
     const kind = kindIn(source)
@@ -63,10 +67,10 @@ export function storedScreens(sources: readonly Source[]): readonly string[] {
 }
 
 /** The usual spelling of the kind, which is also found in a file that is no YAML at the moment. */
-const USUAL_KIND = /^\uFEFF?kind:[ \t]*["']?(approvals|records|register|page)\b/m
+const USUAL_KIND = /^\uFEFF?kind:[ \t]*["']?(approvals|records|register|ledger|page)\b/m
 
 /** The kind of a screen. YAML has many spellings of it: a file without the usual one is parsed. */
-function kindIn(source: Source): unknown {
+function kindIn(source: CompileSource): unknown {
   const [, usual] = USUAL_KIND.exec(source.text) ?? []
   if (usual !== undefined) return usual
   const content = writtenContent(source)
@@ -74,19 +78,19 @@ function kindIn(source: Source): unknown {
 }
 
 /** One screen file. */
-export function compileScreen(source: Source, context: Context): Result<Compiled> {
+export function compileScreen(source: CompileSource, context: CompileContext): Result<Compiled> {
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
   // 5. Defaults are filled in. All names are already resolved: nothing is looked up again.
   const client = lowerPage(source.file, value.checked, context)
   const server = lowerServer(client, { author: value.screen.author.node, checked: value.checked }, context.app)
-  return freeze({ value: { client, server }, diagnostics })
+  return freeze({ value: { client: withSeveral(client, server), server }, diagnostics })
 }
 
 /** `app.yaml`, which all screens share. */
-export function compileApp(source: Source): Result<AppDefinition> {
+export function compileApp(source: CompileSource): Result<AppDefinition> {
   const read = readAs(source, appShape)
-  const check = (parsed: Parsed) => {
+  const check = (parsed: ParsedFile) => {
     const app = expandApp(parsed)
     const { expressions, diagnostics } = checkAppFile(source.file, app)
     return { app, expressions, diagnostics: oncePerName(diagnostics, source.text) }
@@ -99,7 +103,7 @@ export function compileApp(source: Source): Result<AppDefinition> {
 }
 
 /** A site's translations of its own texts, in the language that names the file. */
-export function compileWords(source: Source): Result<SiteWords> {
+export function compileWords(source: CompileSource): Result<SiteWords> {
   const read = readAs(source, siteWordsShape)
   if (!read.value) return fail(read.diagnostics)
   const words = read.value.value as SiteWords
@@ -109,12 +113,12 @@ export function compileWords(source: Source): Result<SiteWords> {
 }
 
 /** Where the parts of a file are, as its author wrote them; null: it is no YAML. */
-export function writtenPositions(source: Source): Positions | null {
+export function writtenPositions(source: CompileSource): Positions | null {
   return parsedOf(source).value?.positions ?? null
 }
 
 /** The content of a file as its author wrote it; null: it is no YAML. */
-export function writtenContent(source: Source): unknown {
+export function writtenContent(source: CompileSource): unknown {
   return parsedOf(source).value?.value ?? null
 }
 
@@ -122,7 +126,7 @@ export function writtenContent(source: Source): unknown {
  * The positions of a screen's parts in its file, by their paths in page words: what a preset generates has the position
  * of its cause. For tools that lead from a screen to its file; null: the file does not have the shape of a screen.
  */
-export function pagePositions(source: Source, context: Context): Positions | null {
+export function pagePositions(source: CompileSource, context: CompileContext): Positions | null {
   const read = readAs(source, screenShape(context.blocks))
   if (!read.value) return null
   const { screen } = fileNames(source.file)
@@ -130,7 +134,7 @@ export function pagePositions(source: Source, context: Context): Positions | nul
 }
 
 /** The screen in page words, as YAML; each line that the author did not write has its origin as a comment. */
-export function explainScreen(source: Source, context: Context): Result<string> {
+export function explainScreen(source: CompileSource, context: CompileContext): Result<string> {
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
   const { page, origins } = value.screen
@@ -162,12 +166,12 @@ interface CheckedScreen {
   readonly checked: CheckedPage
 }
 
-function checkedScreen(source: Source, context: Context): Result<CheckedScreen> {
+function checkedScreen(source: CompileSource, context: CompileContext): Result<CheckedScreen> {
   // 1 and 2. Positions are stored beside the tree, so that the tree stays plain. Keys and kinds
   //    are compared with shapes that are data: the schema for editors comes from the same ones.
   const shape = screenShape(context.blocks)
   const read = readAs(source, shape)
-  const check = (parsed: Parsed) => expandedAndChecked(source, parsed, context)
+  const check = (parsed: ParsedFile) => expandedAndChecked(source, parsed, context)
   if (!read.value) return fail(withIndependent(read.diagnostics, { source, shape, check }))
   const { diagnostics: found, ...value } = check(read.value)
   const diagnostics = [...read.diagnostics, ...found]
@@ -175,9 +179,9 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
 }
 
 function expandedAndChecked(
-  source: Source,
-  parsed: Parsed,
-  context: Context,
+  source: CompileSource,
+  parsed: ParsedFile,
+  context: CompileContext,
 ): CheckedScreen & { readonly diagnostics: readonly Diagnostic[] } {
   // 3. Short forms and the words of a preset are written in full from here on.
   const find = sourcesOf(context)
@@ -185,14 +189,15 @@ function expandedAndChecked(
 
   // 4. Every name is looked up and every expression typed, at the place where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find, parametersOf: parametersIn(context) })
+  if (checked.sound) lint(context.lintRules ?? lintRules, checked.sound)
   const written = { ...screen.author, text: source.text }
   return { screen, checked, diagnostics: rootCausesOf(checked.diagnostics, written, find) }
 }
 
 interface Unsound {
-  readonly source: Source
+  readonly source: CompileSource
   readonly shape: Shape
-  readonly check: (parsed: Parsed) => { readonly diagnostics: readonly Diagnostic[] }
+  readonly check: (parsed: ParsedFile) => { readonly diagnostics: readonly Diagnostic[] }
 }
 
 /** The errors of phases 1 and 2, and those of later phases that they would hide. */
@@ -204,8 +209,8 @@ function withIndependent(diagnostics: readonly Diagnostic[], { source, shape, ch
 }
 
 /** Finds the other screens of the site; each is read when a report first needs it. */
-function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context): FindSource {
-  const read = (screen: string, file: Source): ReportSource | null => {
+function sourcesOf({ app, blocks, screens, reportSources = new Map() }: CompileContext): FindSource {
+  const read = (screen: string, file: CompileSource): ReportSource | null => {
     const { value } = readAs(file, screenShape(blocks))
     return value ? reportSource(screen, authorOf(value, { app, blocks }), app) : null
   }
@@ -213,9 +218,9 @@ function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context)
 }
 
 /** Finds the parameters that the other screens of the site read; each is read when an action first opens it. */
-function parametersIn(context: Context): (screen: string) => ReadonlySet<string> | null {
+function parametersIn(context: CompileContext): (screen: string) => ReadonlySet<string> | null {
   const { blocks, screens, openedScreens = new Map() } = context
-  const read = (screen: string, file: Source): ReadonlySet<string> | null => {
+  const read = (screen: string, file: CompileSource): ReadonlySet<string> | null => {
     const { value } = readAs(file, screenShape(blocks))
     const find = sourcesOf(context)
     return value ? pageParameters(expandScreen(value, { ...context, screen, find }).page.node) : null
@@ -226,9 +231,9 @@ function parametersIn(context: Context): (screen: string) => ReadonlySet<string>
 
 /** Reads the file of a screen when it is first needed. Undefined: the site has no such screen. */
 function readOnce<Content>(
-  screens: Context['screens'],
-  known: Map<Source, Content>,
-  read: (screen: string, file: Source) => Content,
+  screens: CompileContext['screens'],
+  known: Map<CompileSource, Content>,
+  read: (screen: string, file: CompileSource) => Content,
 ): (screen: string) => Content | undefined {
   return (screen) => {
     const file = screens?.get(screen)
@@ -242,7 +247,7 @@ function readOnce<Content>(
 }
 
 /** Phases 1 and 2: the content of a file, if it has the shape. */
-function readAs(source: Source, shape: Shape): Result<Parsed> {
+function readAs(source: CompileSource, shape: Shape): Result<ParsedFile> {
   const { file } = source
   const parsed = parsedOf(source)
   if (!parsed.value || hasErrors(parsed.diagnostics)) return fail(parsed.diagnostics)
@@ -251,12 +256,12 @@ function readAs(source: Source, shape: Shape): Result<Parsed> {
 }
 
 /** Files are read by several rules of a site, and by the reports on their rows: each is parsed once while it is in use. */
-const parsedFiles = new WeakMap<Source, Result<Parsed>>()
+const parsedFiles = new WeakMap<CompileSource, Result<ParsedFile>>()
 
-function parsedOf(source: Source): Result<Parsed> {
+function parsedOf(source: CompileSource): Result<ParsedFile> {
   const known = parsedFiles.get(source)
   if (known) return known
-  const parsed = parse(source.file, source.text)
+  const parsed = parseFile(source.file, source.text)
   parsedFiles.set(source, parsed)
   return parsed
 }

@@ -1,12 +1,15 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { BlockSpec } from './block-spec.ts'
+import type { LintRule } from './lint/lint-rule.ts'
 import type { OtherScreens, ParametersCache, ReportSourceCache } from './3-expand/report-source.ts'
 
 /** The context in which a screen is compiled. */
-export interface Context {
+export interface CompileContext {
   readonly app: AppDefinition
   /** The vocabulary of blocks: those of the engine, and those that the site adds. */
   readonly blocks: readonly BlockSpec[]
+  /** Rules that warn (`lint`). Missing: those of the engine. */
+  readonly lintRules?: readonly LintRule[] | undefined
   /** The screen comes with the engine, and is in no section. */
   readonly isDefault?: boolean | undefined
   /** Screens whose rows are stored: targets of links. Missing: the other screens are unknown, and not checked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeKey, comparedText, hasUnseen, plainCode, searchedFor } from './code-key.ts'
+import { codeKey, comparedText, hasUnseen, plainCode } from './code-key.ts'
 
 describe('a code', () => {
   it.each([
@@ -35,12 +35,4 @@ describe('a code', () => {
 it('compares texts with the blanks between their words', () => {
   expect(comparedText('  Kite   WORKS ')).toBe('kite works')
   expect(comparedText('Kite Works')).not.toBe(comparedText('KiteWorks'))
-})
-
-it('searches for plain characters, and keeps those that texts have in other forms', () => {
-  expect([searchedFor('ＺＺ－９'), searchedFor('½ inch'), searchedFor('ZZ\u00ad-9 \u200b')]).toEqual([
-    'ZZ-9',
-    '½ inch',
-    'ZZ-9',
-  ])
 })

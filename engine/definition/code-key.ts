@@ -17,9 +17,3 @@ export const comparedText = (text: string): string =>
 
 /** A code for comparison: blanks in it do not count either, so that `zz -9` is ZZ-9. */
 export const codeKey = (text: string): string => comparedText(text).replaceAll(' ', '')
-
-/** A searched text as it is looked for: full-width letters and digits are plain ones, and unseen characters are left out. */
-export const searchedFor = (text: string): string =>
-  withoutUnseen(text.replaceAll(/[\uff01-\uffee]/g, (each) => each.normalize('NFKC')))
-    .replaceAll(/\s+/g, ' ')
-    .trim()

@@ -1,18 +1,18 @@
 import type { Operator, Tree } from '../expressions/tree.ts'
 
 /** A condition as an author would write it, for people who compare two of them. */
-export function wordsOf(tree: Tree): string {
+export function conditionText(tree: Tree): string {
   switch (tree.op) {
     case 'literal':
       return typeof tree.value === 'string' ? `"${tree.value}"` : String(tree.value)
     case 'name':
       return tree.name
     case 'member':
-      return `${wordsOf(tree.of)}.${tree.key}`
+      return `${conditionText(tree.of)}.${tree.key}`
     case 'list':
-      return `[${tree.items.map(wordsOf).join(', ')}]`
+      return `[${tree.items.map(conditionText).join(', ')}]`
     case 'map':
-      return `{${tree.entries.map(([key, value]) => `${key}: ${wordsOf(value)}`).join(', ')}}`
+      return `{${tree.entries.map(([key, value]) => `${key}: ${conditionText(value)}`).join(', ')}}`
     case 'not':
       return `!${inner(tree.of)}`
     case 'negate':
@@ -20,9 +20,9 @@ export function wordsOf(tree: Tree): string {
     case 'choose':
       return `${inner(tree.test)} ? ${inner(tree.then)} : ${inner(tree.else)}`
     case 'call':
-      return `${tree.name}(${tree.args.map(wordsOf).join(', ')})`
+      return `${tree.name}(${tree.args.map(conditionText).join(', ')})`
     case 'each':
-      return `${inner(tree.over)}.${tree.each}(${tree.as}, ${wordsOf(tree.body)})`
+      return `${inner(tree.over)}.${tree.each}(${tree.as}, ${conditionText(tree.body)})`
     default:
       return `${inner(tree.left)} ${SIGNS[tree.op]} ${inner(tree.right)}`
   }
@@ -42,10 +42,11 @@ const SIGNS: Readonly<Record<Signed, string>> = {
   '+': '+',
   '-': '-',
   '*': '*',
+  '/': '/',
   in: 'in',
 }
 
 /** In parentheses where it would be ambiguous. */
 function inner(tree: Tree): string {
-  return tree.op in SIGNS || tree.op === 'choose' ? `(${wordsOf(tree)})` : wordsOf(tree)
+  return tree.op in SIGNS || tree.op === 'choose' ? `(${conditionText(tree)})` : conditionText(tree)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DateRange } from './date-choices.ts'
-import { dayIn, daysOf } from './date-range.ts'
+import { dayIn, daysOfRange } from './date-range.ts'
 
 const on = (range: Exclude<DateRange, 'custom'>, today: string): string => {
-  const { startDate, endDate } = daysOf(range, today)
+  const { startDate, endDate } = daysOfRange(range, today)
   return `${startDate} ${endDate}`
 }
 

@@ -19,7 +19,11 @@ export const FINANCIAL_YEAR_START = 4
  * @param today yyyy-mm-dd where the company is
  * @param yearStart month in which its financial year begins, 1 to 12
  */
-export function daysOf(range: Exclude<DateRange, 'custom'>, today: string, yearStart = FINANCIAL_YEAR_START): Days {
+export function daysOfRange(
+  range: Exclude<DateRange, 'custom'>,
+  today: string,
+  yearStart = FINANCIAL_YEAR_START,
+): Days {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const before = range.startsWith('previous') || range === 'yesterday' ? 1 : 0
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7

@@ -9,6 +9,7 @@ import type { Filter, FilterComparison, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
 import type { StoredReport } from './stored-report.ts'
 import type { Action } from './action.ts'
+import type { LedgerBalance, PostingRule } from './ledger.ts'
 import type { Read } from './read.ts'
 import type { ReadRights } from './rights.ts'
 import type { Uses } from './uses.ts'
@@ -116,6 +117,10 @@ export interface ServerDefinition extends ReadRights {
   readonly pdf: About['pdf']
   /** Null: documents are not decided here. */
   readonly workflow: Workflow | null
+  /** What its documents post to ledgers. */
+  readonly posts: readonly PostingRule[]
+  /** How its entries add up, where it is a ledger; null: it is none. */
+  readonly ledger: LedgerBalance | null
 }
 
 /** No two rows have the same values in all of these fields. */

@@ -40,8 +40,12 @@ export interface Field {
   readonly label: Words
   /** Shown after the number: kg, sqm. */
   readonly unit: string | null
-  /** Digits after the decimal point; null: as many as the value has, up to 3 (money: always 2). */
+  /** Digits after the decimal point; null: as many as the value has, up to 3 shown (money: those of its currency). */
   readonly decimals: number | null
+  /** ISO 4217: what its amounts are in; '': unknown, until it is seen in a row. Missing: the currency of the company. */
+  readonly currency?: string
+  /** The field of its row, or of the document of its line, that holds the currency. Missing: it is the same in all rows. */
+  readonly currencyFrom?: string
   /** Other names an ERP may use, tried in order when `name` is missing from a row. */
   readonly also: readonly string[]
   /** The row field with a badge's colour (foundation §3, StatusClass). */
@@ -61,7 +65,7 @@ export interface Field {
   /** How it is filled in, in a form or an editable column; null: it is read-only. */
   readonly input: Input | null
   /** Only for `lines`. */
-  readonly lines: Lines | null
+  readonly lines: ChildRows | null
   /** Only for `link`: the screen whose rows it refers to, or `PEOPLE`; null for all others. */
   readonly to: string | null
 }
@@ -90,6 +94,8 @@ export interface Input {
   readonly texts: RuleTexts
   /** An expression for the options: texts, or maps with `id` and `text` (and `color`). Null: the field's options. */
   readonly optionsFrom: Tree | null
+  /** Which rows a link offers: a condition about `row`, of the form that `rowCondition` reads. Null: every row. */
+  readonly where: Tree | null
   /** Choosing fills other fields: field → member of the chosen option's map. */
   readonly fills: Readonly<Record<string, string>>
   /** A microphone button dictates into it. */
@@ -117,7 +123,7 @@ export const LINE_POSITION = '#row'
 export const linesRead = (field: string): string => `form.${field}`
 
 /** Child rows of a row. */
-export interface Lines {
+export interface ChildRows {
   /** How the ERP stores them flat in the row: `p{n}_` for p0_name, p0_price, p1_name …; null: a list of maps. */
   readonly flat: string | null
   readonly max: number

@@ -2,7 +2,7 @@
 import type { Words } from './words.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
-import type { Printing } from './format.ts'
+import type { PrintedField } from './format.ts'
 
 /** How what a filter sends is compared with a field: as equal texts, by two ends as `from..to`, or by the id of a row. */
 export type FilterComparison = 'text' | 'numbers' | 'days' | 'link'
@@ -34,7 +34,11 @@ export interface Filter {
   /** The type of the ends of a `range`; null for other types. */
   readonly range: 'number' | 'date' | null
   /** For a `range` of a declared field: how its ends are read and shown. */
-  readonly printing?: Printing
+  readonly printing?: PrintedField
+  /** Whether it takes several values, and none, in one text (`readValues`), as the reference server compares them. */
+  readonly several?: true
+  /** Every row has a value: none is not offered beside several. */
+  readonly isNeverEmpty?: true
   /** For a `link`: the screen whose rows can be chosen, or `people`; null for other types. */
   readonly to: string | null
 }

@@ -17,7 +17,7 @@ export interface LocaleSettings {
 }
 
 /** The properties of a field that determine its format. */
-export type Printing = Pick<Field, 'type' | 'unit' | 'decimals'>
+export type PrintedField = Pick<Field, 'type' | 'unit' | 'decimals' | 'currency' | 'currencyFrom'>
 
 /** Shown if there is no value. */
 export const NOTHING = '—'
@@ -39,12 +39,12 @@ export function isNamed(value: Value | undefined): value is Readonly<Record<stri
 }
 
 /** The default format of a type: without a unit, with as many decimals as the value has. */
-export function plain(type: Printing['type']): Printing {
+export function plainFormat(type: PrintedField['type']): PrintedField {
   return { type, unit: null, decimals: null }
 }
 
 /** A number of things. */
-export const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
+export const COUNT: PrintedField = { type: 'number', unit: null, decimals: 0 }
 
 /** Yes in the spellings ERPs use. */
 export function isYes(value: Value | undefined): boolean {

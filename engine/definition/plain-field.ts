@@ -28,6 +28,7 @@ export const plainInput: Input = {
   pattern: null,
   texts: { required: null, min: null, max: null, length: null, pattern: null },
   optionsFrom: null,
+  where: null,
   fills: {},
   dictate: false,
   onChange: null,

@@ -9,7 +9,10 @@ const rate = ratio('Amount', 'Weight')
 describe('a ratio of sums', () => {
   test('divides the sums, not the rates of rows', () => {
     const sums = { Amount: 10 * 60 + 1 * 90, Weight: 11 }
-    expect(withRatios({ totals: ['Amount', 'Weight'], ratios: [rate] }, sums)).toEqual({ ...sums, Rate: 62.7272727273 })
+    expect(withRatios({ totals: ['Amount', 'Weight'], ratios: [rate] }, sums)).toEqual({
+      ...sums,
+      Rate: 62.7272727272727,
+    })
   })
   test('is missing where the divisor is 0 or was not sent', () => {
     const summing = { totals: ['Amount'], ratios: [rate] }

@@ -1,9 +1,11 @@
 /** Totals that are one sum divided by another (decision 30). */
 import type { Field, FieldType } from './field.ts'
+import { decimalQuotient } from './decimal-sum.ts'
+import type { Sum, SumByName } from './sum.ts'
 import type { Words } from './words.ts'
 
 /** A column in which only lines of sums have a value. */
-export interface Ratio extends Pick<Field, 'unit' | 'decimals'> {
+export interface Ratio extends Pick<Field, 'unit' | 'decimals' | 'currency'> {
   readonly name: string
   /** Of numbers. */
   readonly type: FieldType
@@ -17,28 +19,29 @@ export interface Ratio extends Pick<Field, 'unit' | 'decimals'> {
 }
 
 /** What is summed: fields, and ratios of sums. Missing ratios: none, as in older definitions. */
-export interface Summing {
+export interface SummedColumns {
   readonly totals: readonly string[]
   readonly ratios?: readonly Ratio[]
 }
 
-type NumberByName = Readonly<Record<string, number>>
-
 /** The name of the number of rows that have a value of a field, among sums. No field has such a name. */
-export const countOf = (field: string): string => `count(${field})`
+export const countName = (field: string): string => `count(${field})`
 
 /** The field whose values are counted; null: the sum of that name is a sum. */
 export const countedField = (sum: string): string | null => /^count\((.+)\)$/.exec(sum)?.[1] ?? null
 
-const divisorOf = ({ of, per }: Ratio): string => per ?? countOf(of)
+const divisorOf = ({ of, per }: Ratio): string => per ?? countName(of)
 
 /** All sums that are needed: the totals, and those that ratios are computed from. */
-export function neededSums({ totals, ratios = [] }: Summing): readonly string[] {
+export function neededSums({ totals, ratios = [] }: SummedColumns): readonly string[] {
   return [...new Set([...totals, ...ratios.flatMap((ratio) => [ratio.of, divisorOf(ratio)])])]
 }
 
-/** The sums with ratios, without those that only ratios need. A ratio whose divisor is 0 or missing is left out. */
-export function withRatios({ totals, ratios = [] }: Summing, sums: NumberByName): NumberByName {
+/**
+ * The sums with ratios, without those that only ratios need. A ratio whose divisor is 0 or missing is left out, and so is
+ * one of sums in several currencies.
+ */
+export function withRatios({ totals, ratios = [] }: SummedColumns, sums: SumByName): SumByName {
   if (ratios.length === 0) return sums
   const isTotal = new Set(totals)
   const isHidden = new Set([...neededSums({ totals, ratios }).filter((name) => !isTotal.has(name)), ...namesOf(ratios)])
@@ -50,25 +53,23 @@ export function withRatios({ totals, ratios = [] }: Summing, sums: NumberByName)
   return Object.fromEntries([...shown, ...quotients])
 }
 
-/** The digits of a double that are the same whatever the order in which rows are summed. */
-const CERTAIN_DIGITS = 12
-
-function quotientOf(of: Ratio, sums: NumberByName): number | null {
+function quotientOf(of: Ratio, sums: SumByName): number | null {
   const [dividend, divisor] = [sums[of.of], sums[divisorOf(of)]]
-  if (dividend === undefined || divisor === undefined || divisor === 0) return null
-  const quotient = Number(((dividend / divisor) * of.times).toPrecision(CERTAIN_DIGITS))
-  return Number.isFinite(quotient) ? quotient : null
+  return isOne(dividend) && isOne(divisor) ? decimalQuotient(dividend, divisor, { times: of.times }) : null
 }
+
+const isOne = (sum: Sum | undefined): sum is number => typeof sum === 'number'
 
 const namesOf = (ratios: readonly Ratio[]): readonly string[] => ratios.map(({ name }) => name)
 
 /** The column of a ratio as a field, to format its values. */
-export const fieldOfRatio = ({ name, label, type, unit, decimals }: Ratio): Field => ({
+export const fieldOfRatio = ({ name, label, type, unit, decimals, currency }: Ratio): Field => ({
   name,
   type,
   label,
   unit,
   decimals,
+  ...(currency !== undefined && { currency }),
   also: [],
   colorField: null,
   options: [],

@@ -1,5 +1,5 @@
 import type { AllowedCall } from './allowed.ts'
-import { wordsOf } from './condition-words.ts'
+import { conditionText } from './condition-words.ts'
 import { EVERYONE, type ReadRights, type RowRight, type RowRights } from './rights.ts'
 
 /** The differences between two screens in who sees rows and fields, and who manages and changes them, one per line. */
@@ -35,7 +35,7 @@ function waysInWords({ allowed }: Pick<ReadRights, 'allowed'>, call: string): st
 
 /** "where (row.Load == 0)"; "and (…)" for every condition after the first. */
 export const conditionInWords = ({ guard: { when } }: AllowedCall['allow'][number], at: number): string =>
-  `${at === 0 ? 'where' : 'and'} (${wordsOf(when)})`
+  `${at === 0 ? 'where' : 'and'} (${conditionText(when)})`
 
 /** A list of readers has commas, so the earlier one is separated by a semicolon. */
 function differing(what: string, before: string, after: string): readonly string[] {

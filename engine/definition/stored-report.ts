@@ -8,6 +8,8 @@ export const REPORT_CALL = 'report'
 export interface StoredReport {
   /** The screen whose rows are reported. */
   readonly from: string
+  /** The balances of a ledger are reported. Missing: its entries, or the rows of another screen. */
+  readonly rows?: 'balances'
   /** Only rows with one of these values in each of these fields are reported. Missing: all rows. */
   readonly only?: readonly RestrictedField[]
   /** Fields of that screen, and `dateStamp`, the date of a document. */

@@ -14,48 +14,35 @@ export function screenBlocks({ views }: Pick<Definition, 'views'>): readonly Blo
   return Object.values(views).flatMap(({ blocks }) => allBlocks(blocks))
 }
 
-/** Every input of a screen: of its fields, then of its forms and columns. */
-export function screenInputs(definition: Nodes): readonly Input[] {
-  const ofFields = Object.values(definition.fields).flatMap(({ input }) => input ?? [])
-  return [...ofFields, ...screenBlocks(definition).flatMap(inputsIn)]
+/** An input, and the field that it fills in. */
+export interface InputOfField {
+  readonly field: string
+  readonly input: Input
 }
 
+/** Every input of a screen: of its fields, then of its forms and columns. */
+export function fieldInputsOf(definition: Nodes): readonly InputOfField[] {
+  const ofFields = Object.values(definition.fields).flatMap(({ name, input }) =>
+    input ? [{ field: name, input }] : [],
+  )
+  return [...ofFields, ...screenBlocks(definition).flatMap(inputsOfBlock)]
+}
+
+/** The inputs of `fieldInputsOf`, alone. */
+export const screenInputs = (definition: Nodes): readonly Input[] => fieldInputsOf(definition).map(({ input }) => input)
+
 /** The inputs of a form block, or of the columns of a grid, without those of nested blocks. */
-export function inputsIn(block: Block): readonly Input[] {
-  if (block.block === 'form') return block.items.map(({ input }) => input)
+export function inputsOfBlock(block: Block): readonly InputOfField[] {
+  if (block.block === 'form') return block.items.map(({ field, input }) => ({ field, input }))
   return block.block === 'grid' ? block.columns.flatMap(inputsOfColumn) : []
 }
 
-function inputsOfColumn(column: Column): readonly Input[] {
-  if (column.column === 'field') return column.input === null ? [] : [column.input]
+/** The inputs of `inputsOfBlock`, alone. */
+export const inputsIn = (block: Block): readonly Input[] => inputsOfBlock(block).map(({ input }) => input)
+
+function inputsOfColumn(column: Column): readonly InputOfField[] {
+  if (column.column === 'field') return column.input === null ? [] : [{ field: column.field, input: column.input }]
   return column.columns.flatMap(inputsOfColumn)
-}
-
-/** The name that a value has in the form, or in the form and in its row. */
-interface OwnNames {
-  readonly form: string
-  readonly row?: string
-}
-
-/** Whether a condition depends on other values of the form or of the row, and not on the one it is about. */
-export const isSteeredBy = (uses: UseList, own: OwnNames): boolean =>
-  uses.some(([root]) => Object.hasOwn(own, root)) &&
-  !uses.some(
-    ([root, member]) => Object.hasOwn(own, root) && (member === null || member === own[root as keyof OwnNames]),
-  )
-
-/**
- * Whether other values of its line or of the form decide if a cell of lines is shown. A computed value of the form may
- * depend on the lines, so it does not count.
- */
-export function isSteeredCell(
-  fields: Definition['fields'],
-  { lines, name }: { readonly lines: string; readonly name: string },
-  visibleWhen: Tree | null,
-): boolean {
-  const uses = visibleWhen === null ? [] : usesOfTree(visibleWhen)
-  const isComputed = uses.some(([root, member]) => root === 'form' && (fields[member ?? '']?.value ?? null) !== null)
-  return !isComputed && isSteeredBy(uses, { form: lines, row: name })
 }
 
 /** Whether an expression anywhere in a part of a definition reads that name. */

@@ -53,7 +53,7 @@ export type BlockOf<Name extends TypedBlock['block']> = BlockConditions & Extrac
 export interface ListBlock {
   readonly block: 'list'
   readonly read: string
-  readonly card: Card
+  readonly card: CardFields
   /** Names of actions; each is placed where the rows it uses are. */
   readonly actions: readonly string[]
   /** The action that a press on a card runs, with its `row`; null: shows the details, if there are any. */
@@ -88,7 +88,7 @@ export interface GridBlock {
   readonly onPress: string | null
   /** The action that a press on a group runs; its row has the group's filter value for `groupBy` as its only field. */
   readonly onGroup: string | null
-  readonly card: Card
+  readonly card: CardFields
   /** Whether rows can be exported as csv, xlsx and pdf. */
   readonly exports: boolean
 }
@@ -163,7 +163,7 @@ export interface Tab {
 }
 
 /** The fields of a card by their roles; every name is a key of `fields`. */
-export interface Card {
+export interface CardFields {
   readonly title: string | null
   readonly left: readonly string[]
   readonly right: readonly string[]

@@ -1,6 +1,18 @@
 /** A screen for a person who may not see some of its fields. Loaded only for such people. */
 import type { Tree } from '../expressions/tree.ts'
-import type { Action, Block, Card, Column, Definition, Filter, Ratio, Read, Step, Tab, View } from './definition.ts'
+import type {
+  Action,
+  Block,
+  CardFields,
+  Column,
+  Definition,
+  Filter,
+  Ratio,
+  Read,
+  Step,
+  Tab,
+  View,
+} from './definition.ts'
 import { screenInputs } from './uses-of.ts'
 
 type Hidden = ReadonlySet<string>
@@ -116,7 +128,7 @@ function columnsWithout(columns: readonly Column[], hidden: Hidden): readonly Co
   })
 }
 
-function cardWithout({ title, left, right, badges, progress, more }: Card, hidden: Hidden): Card {
+function cardWithout({ title, left, right, badges, progress, more }: CardFields, hidden: Hidden): CardFields {
   return {
     title: title !== null && hidden.has(title) ? null : title,
     left: seenOf(left, hidden),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Move, Workflow } from './definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import { workflowIn, workflowText } from './workflow.ts'
-import { changesBetween, workflowInWords } from './workflow-changes.ts'
-import { wordsOf } from './condition-words.ts'
+import { workflowChanges, workflowInWords } from './workflow-changes.ts'
+import { conditionText } from './condition-words.ts'
 
 const total: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Total' }
 const isLarge: Tree = { op: '>', left: total, right: { op: 'literal', value: 100000 } }
@@ -19,27 +19,27 @@ function workflow(moves: readonly Move[], more: Partial<Workflow> = {}): Workflo
 
 describe('changed rules list', () => {
   test('who is needed now', () => {
-    expect(changesBetween(workflow([move('head')]), workflow([move('accounts')]))).toEqual([
+    expect(workflowChanges(workflow([move('head')]), workflow([move('accounts')]))).toEqual([
       'approve: First Approved → Approved now needs accounts',
     ])
   })
 
   test('the condition of a move', () => {
     const after = workflow([move('accounts', isLarge), move('head')])
-    expect(changesBetween(workflow([move('head')]), after)).toEqual([
+    expect(workflowChanges(workflow([move('head')]), after)).toEqual([
       'approve: First Approved → Approved now needs accounts when row.Total > 100000, or head',
     ])
   })
 
   test('that they are only an example, as long as no others were accepted', () => {
     const example = workflow([move('head')], { example: true })
-    expect(changesBetween(null, example).at(-1)).toBe('an example, shipped to be replaced by the site’s own rule')
-    expect(changesBetween(example, workflow([move('accounts')], { example: true }))).toHaveLength(1)
+    expect(workflowChanges(null, example).at(-1)).toBe('an example, shipped to be replaced by the site’s own rule')
+    expect(workflowChanges(example, workflow([move('accounts')], { example: true }))).toHaveLength(1)
   })
 
   test('new and removed moves', () => {
     const other = { ...move('head'), from: ['Draft'] }
-    expect(changesBetween(workflow([move('head')]), workflow([other]))).toEqual([
+    expect(workflowChanges(workflow([move('head')]), workflow([other]))).toEqual([
       'approve: Draft → Approved is new and needs head',
       'approve: First Approved → Approved is gone',
     ])
@@ -47,7 +47,7 @@ describe('changed rules list', () => {
 
   test('the initial status, and whether owners may approve their own documents', () => {
     const after = workflow([move('head')], { starts: 'Submitted', ownDocuments: 'allow' })
-    expect(changesBetween(workflow([move('head')]), after)).toEqual([
+    expect(workflowChanges(workflow([move('head')]), after)).toEqual([
       'starts: Submitted, not Draft',
       'own documents: their owner may now approve them',
     ])
@@ -55,10 +55,10 @@ describe('changed rules list', () => {
 
   test('the fields whose person may no longer decide, and those whose person may', () => {
     const of = (refusedIn?: readonly string[]) => workflow([move('head')], refusedIn && { refusedIn })
-    expect(changesBetween(of(['Buyer']), of(['Buyer', 'Employee']))).toEqual([
+    expect(workflowChanges(of(['Buyer']), of(['Buyer', 'Employee']))).toEqual([
       'own documents: the person in Employee may no longer approve or reject them',
     ])
-    expect(changesBetween(of(['Buyer']), of())).toEqual([
+    expect(workflowChanges(of(['Buyer']), of())).toEqual([
       'own documents: the person in Buyer may now approve and reject them',
     ])
     expect(workflowInWords(of(['Buyer', 'Employee']))).toContain(
@@ -67,19 +67,19 @@ describe('changed rules list', () => {
   })
 
   test('everything if there was no workflow before, and that it was removed', () => {
-    expect(changesBetween(null, workflow([move('head')]))).toEqual([
+    expect(workflowChanges(null, workflow([move('head')]))).toEqual([
       'starts: Draft',
       'approve: First Approved → Approved is new and needs head',
     ])
-    expect(changesBetween(workflow([move('head')]), null)).toEqual(['nothing is decided here any more'])
+    expect(workflowChanges(workflow([move('head')]), null)).toEqual(['nothing is decided here any more'])
   })
 
   test('which fields the owner may change while a document is being decided', () => {
     const [before, after] = [workflow([move('head')]), workflow([move('head')], { keeps: ['Remark'] })]
-    expect(changesBetween(before, after)).toEqual([
+    expect(workflowChanges(before, after)).toEqual([
       'while it is decided: its owner may change Remark; any other change sends it back',
     ])
-    expect(changesBetween(after, before)).toEqual(['while it is decided: taken back before it is changed'])
+    expect(workflowChanges(after, before)).toEqual(['while it is decided: taken back before it is changed'])
   })
 
   test('nothing if an older workflow is read again', () => {
@@ -92,7 +92,7 @@ describe('changed rules list', () => {
 
   test('a difference even if only the template has changed', () => {
     const after = workflow([move('head')], { template: 'one-step' })
-    expect(changesBetween(workflow([move('head')]), after)).toEqual([
+    expect(workflowChanges(workflow([move('head')]), after)).toEqual([
       'only names, reasons or the order of the moves differ',
     ])
   })
@@ -101,9 +101,9 @@ describe('changed rules list', () => {
 test('a condition reads as it was written', () => {
   const isNew: Tree = { op: 'not', of: { op: 'and', left: isLarge, right: { op: 'literal', value: true } } }
   const inList: Tree = { op: 'in', left: total, right: { op: 'list', items: [{ op: 'literal', value: 'a' }] } }
-  expect(wordsOf(isNew)).toBe('!((row.Total > 100000) && true)')
+  expect(conditionText(isNew)).toBe('!((row.Total > 100000) && true)')
   // oxlint-disable-next-line unicorn/no-thenable -- the tree's own word
-  expect(wordsOf({ op: 'choose', test: isLarge, then: inList, else: total })).toBe(
+  expect(conditionText({ op: 'choose', test: isLarge, then: inList, else: total })).toBe(
     '(row.Total > 100000) ? (row.Total in ["a"]) : row.Total',
   )
 })

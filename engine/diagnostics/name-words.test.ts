@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { folded, isShortFor, measureDiffers, wordsOf } from './name-words.ts'
+import { foldedName, isShortFor, measureDiffers, nameWords } from './name-words.ts'
 
 describe('the words of a name', () => {
   test('are the same however they are joined', () => {
     for (const name of ['OrderAmt', 'orderAmt', 'order_amt', 'order-amt', 'order.amt', 'Order Amt'])
-      expect(wordsOf(name), name).toEqual(['order', 'amt'])
+      expect(nameWords(name), name).toEqual(['order', 'amt'])
   })
   test('keep adjacent capitals together', () => {
-    expect(wordsOf('JobID')).toEqual(['job', 'id'])
-    expect(wordsOf('HSNCode')).toEqual(['hsn', 'code'])
-    expect(wordsOf('GST')).toEqual(['gst'])
+    expect(nameWords('JobID')).toEqual(['job', 'id'])
+    expect(nameWords('HSNCode')).toEqual(['hsn', 'code'])
+    expect(nameWords('GST')).toEqual(['gst'])
   })
   test('separate digits, and spell out ordinals up to the fifth', () => {
-    expect(wordsOf('Line2Total')).toEqual(['line', '2', 'total'])
-    expect(wordsOf('2nd Approved')).toEqual(['second', 'approved'])
-    expect(wordsOf('Second Approved')).toEqual(['second', 'approved'])
-    expect(wordsOf('6th floor')).toEqual(['6th', 'floor'])
+    expect(nameWords('Line2Total')).toEqual(['line', '2', 'total'])
+    expect(nameWords('2nd Approved')).toEqual(['second', 'approved'])
+    expect(nameWords('Second Approved')).toEqual(['second', 'approved'])
+    expect(nameWords('6th floor')).toEqual(['6th', 'floor'])
   })
   test('may be in another script', () => {
-    expect(wordsOf('राशि total')).toEqual(['राशि', 'total'])
+    expect(nameWords('राशि total')).toEqual(['राशि', 'total'])
   })
   test('are empty where there is no letter', () => {
-    expect(wordsOf('')).toEqual([])
-    expect(wordsOf(' _-. ')).toEqual([])
+    expect(nameWords('')).toEqual([])
+    expect(nameWords(' _-. ')).toEqual([])
   })
 })
 
 test('names are folded to letters and digits, whatever is between them', () => {
-  expect(folded('Order_No. 2-a')).toBe('orderno2a')
-  expect(folded('orderno')).toBe(folded('Order No'))
-  expect(folded('Order/No')).not.toBe(folded('OrderNo'))
+  expect(foldedName('Order_No. 2-a')).toBe('orderno2a')
+  expect(foldedName('orderno')).toBe(foldedName('Order No'))
+  expect(foldedName('Order/No')).not.toBe(foldedName('OrderNo'))
 })
 
 describe('the measure of a name', () => {

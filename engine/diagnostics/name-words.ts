@@ -1,11 +1,11 @@
 /** `OrderAmt`, `order_amt` and `order-amt` consist of the words order and amt. */
-export function wordsOf(name: string): readonly string[] {
+export function nameWords(name: string): readonly string[] {
   const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:st|nd|rd|th)?|[^\sA-Za-z0-9_.-]+/g) ?? []
   return parts.map((part) => ORDINALS.get(part.toLowerCase()) ?? part.toLowerCase())
 }
 
 /** The same for names that differ only in case, spaces, dots, dashes and underscores. */
-export function folded(name: string): string {
+export function foldedName(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '')
 }
 
@@ -36,7 +36,7 @@ const measureOf: ReadonlyMap<string, number> = new Map(
 
 /** Whether both names contain a measure, and these differ. */
 export function measureDiffers(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => measureOf.get(wordsOf(name).at(-1) ?? ''))
+  const [a, b] = [one, other].map((name) => measureOf.get(nameWords(name).at(-1) ?? ''))
   return a !== undefined && b !== undefined && a !== b
 }
 

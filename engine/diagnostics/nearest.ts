@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts'
-import { folded, isShortFor, measureDiffers, wordsOf } from './name-words.ts'
+import { foldedName, isShortFor, measureDiffers, nameWords } from './name-words.ts'
 
 /** The known name that a person most likely meant, or null when none is close enough to be sure. */
 export function nearestName(written: string, known: Iterable<string>): string | null {
@@ -23,8 +23,8 @@ function bySpelling(written: string, names: readonly string[]): string | null {
 
 /** Infinity: a different name. */
 function spellingCost(written: string, name: string, limit: number): number {
-  if (folded(written) === folded(name)) return written.toLowerCase() === name.toLowerCase() ? -2 : -1
-  if (wordsOf(written).join(' ') === wordsOf(name).join(' ')) return -0.5
+  if (foldedName(written) === foldedName(name)) return written.toLowerCase() === name.toLowerCase() ? -2 : -1
+  if (nameWords(written).join(' ') === nameWords(name).join(' ')) return -0.5
   const [a, b] = [written.toLowerCase(), name.toLowerCase()]
   const distance = editDistance(a, b, limit)
   // One of the words is a different one: `OrderAmt` is not a misspelt `OrderWt`.
@@ -39,7 +39,7 @@ function spellingCost(written: string, name: string, limit: number): number {
 
 /** Whether a whole word of both differs in more than half of its letters. */
 function differsInWord(written: string, name: string): boolean {
-  const [some, others] = [wordsOf(written), wordsOf(name)]
+  const [some, others] = [nameWords(written), nameWords(name)]
   if (some.length !== others.length) return false
   return some.some((word, at) => {
     const other = others[at] ?? ''
@@ -58,7 +58,7 @@ function sharedBeginning(a: string, b: string): number {
 
 /** Whether the names are the same word by word, some of them abbreviated in one of the two. */
 function isAbbreviated(written: string, name: string): boolean {
-  const [some, others] = [wordsOf(written), wordsOf(name)]
+  const [some, others] = [nameWords(written), nameWords(name)]
   if (some.length !== others.length) return false
   return some.every((word, at) => isShortFor(word, others[at] ?? '') || isShortFor(others[at] ?? '', word))
 }
@@ -66,14 +66,14 @@ function isAbbreviated(written: string, name: string): boolean {
 /** The only name that is the other with a word before or after it; null if there are several. */
 function byPart(written: string, names: readonly string[]): string | null {
   const exact = names.filter((name) => isEndOrStem(name, written) || isPartOf(written, name))
-  const ends = exact.filter((name) => wordsOf(name).at(-1) === wordsOf(written).at(-1))
+  const ends = exact.filter((name) => nameWords(name).at(-1) === nameWords(written).at(-1))
   if (exact.length > 0) return only(exact) ?? only(ends)
   const stem = stemOf(written)
   return stem.length < 4 ? null : only(names.filter((name) => name.toLowerCase().startsWith(stem)))
 }
 
 function isPartOf(part: string, whole: string): boolean {
-  const [few, all] = [wordsOf(part), wordsOf(whole)]
+  const [few, all] = [nameWords(part), nameWords(whole)]
   if (few.length === 0 || few.length >= all.length) return false
   const matches = (from: number): boolean => few.every((word, at) => isShortFor(word, all[from + at] ?? ''))
   return matches(0) || matches(all.length - few.length)
@@ -82,7 +82,7 @@ function isPartOf(part: string, whole: string): boolean {
 /** `UnitRate` is a rate; `taskView` is a task, followed by a word that adds no meaning to a name. */
 function isEndOrStem(name: string, written: string): boolean {
   if (!isPartOf(name, written)) return false
-  const [few, all] = [wordsOf(name), wordsOf(written)]
+  const [few, all] = [nameWords(name), nameWords(written)]
   const isAtEnd = few.every((word, at) => isShortFor(word, all[all.length - few.length + at] ?? ''))
   return isAtEnd || all.slice(few.length).every((word) => SAYS_NOTHING.has(word))
 }
@@ -97,8 +97,8 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
  */
 export function nearestScreen(written: string, screens: Iterable<string>): string | null {
   const all = [...screens].filter((screen) => screen !== written)
-  const name = folded(written.replace(/\.ya?ml$/, '').replace(/^.*\//, ''))
-  const same = all.find((screen) => folded(screen) === name)
+  const name = foldedName(written.replace(/\.ya?ml$/, '').replace(/^.*\//, ''))
+  const same = all.find((screen) => foldedName(screen) === name)
   const stem = stemOf(name)
   const containing = stem.length < 4 ? [] : all.filter((screen) => overlaps(stem, screen.toLowerCase()))
   return (

@@ -7,7 +7,7 @@ import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
 import { dismissTopic, showToast } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
-import type { Site } from '../shell/language/translated-site.ts'
+import type { TranslatedSite } from '../shell/language/translated-site.ts'
 import { createSessionActions, type SessionActions } from '../shell/session/session-actions.ts'
 import { createSessionStore, type SessionStore } from '../shell/session/session-state.ts'
 import { announce, wasSignedIn } from '../shell/session/session-watch.ts'
@@ -24,7 +24,11 @@ export interface ShellParts extends SiteViews {
 }
 
 /** @param token from the address; null without one */
-export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, parts: ShellParts): Shell {
+export function createShell(
+  { manifest, definition, fetchJson }: TranslatedSite,
+  token: string | null,
+  parts: ShellParts,
+): Shell {
   const session = createSessionStore({ token })
   const calls = callsOf(manifest, { session, transport: parts.transport }, (sentWith) => actions.unauthorized(sentWith))
   const actions: SessionActions = createSessionActions({

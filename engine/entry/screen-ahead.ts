@@ -1,4 +1,5 @@
 /** Loads the screen of an address before it is drawn. Loaded first, with main.tsx. */
+import type { Definition } from '../definition/definition.ts'
 import { sessionLocale } from '../calls/answers.ts'
 import type { Shell } from '../shell/site/shell-context.ts'
 import { loadScreen } from './create-shell.tsx'
@@ -29,8 +30,17 @@ export function screenLoader(
     if (!entry || !(wasSignedIn() || shell.session.getState().status.kind === 'signedIn')) return
     const definition = shell.definitions.load(entry.href).catch(() => undefined)
     if (isOfPage) await loadScreenAhead(shell, widgets, preloaded)
-    else await Promise.race([Promise.all([shell.warmScreen(), definition]), atMost()])
+    else await Promise.race([loadCode(shell, definition), atMost()])
   }
+}
+
+/** Loads the code that draws a page of the definition. Never rejects: what does not arrive is loaded when it is drawn. */
+async function loadCode(shell: Shell, definition: Promise<Definition | undefined>): Promise<void> {
+  const [loaded] = await Promise.all([definition, shell.warmScreen()])
+  if (loaded)
+    await loadScreen()
+      .then((screen) => screen.loadPageCode(loaded))
+      .catch(() => undefined)
 }
 
 /**
@@ -53,17 +63,20 @@ export async function loadScreenAhead(
   const definition = shell.definitions.ready(entry.href)
   const { status } = shell.session.getState()
   if (definition === null || status.kind !== 'signedIn') return
-  const { loadSeenFirst, openAhead } = await loadScreen()
+  const { loadPageCode, loadSeenFirst, openAhead } = await loadScreen()
+  const known = { query: Object.fromEntries(new URLSearchParams(search)), session: { ...status.session } }
+  const seenFirst = loadSeenFirst(definition, { widgets, known }).catch(() => undefined)
+  const isLoaded = await loadPageCode(definition).then(
+    () => true,
+    () => false,
+  )
+  if (!isLoaded) return
   const answers = openAhead({
     definition,
     calls: shell.calls,
     session: status.session,
     locale: sessionLocale(locale, status.session),
   })
-  const known = { query: Object.fromEntries(new URLSearchParams(search)), session: { ...status.session } }
-  const parts = [
-    loadSeenFirst(definition, { widgets, known }).catch(() => undefined),
-    ...(preloaded ? [preloaded, answers] : []),
-  ]
+  const parts = [seenFirst, ...(preloaded ? [preloaded, answers] : [])]
   await Promise.race([Promise.all(parts), atMost()])
 }

@@ -1,21 +1,19 @@
 /** Draws any screen: the runtime and the blocks of a list, in one chunk that is requested with the first screen. */
 import { GridWorkerContext } from '../blocks/grid/worker-context.ts'
-import { nextParts } from '../blocks/next-parts.ts'
 import { blocks as ownBlocks, laterBlocks } from '../blocks/views.ts'
 import type { Definition } from '../definition/definition.ts'
-import { loadActions } from '../page/react/press.ts'
 import type { Names } from '../page/scope/names.ts'
 import { seenFirst } from '../page/seen-first.ts'
 import { BlockViewsContext } from '../screen/Blocks.tsx'
 import type { BlockViews } from '../screen/host.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
 import type { ScreenViewProps } from '../screen/screen-props.ts'
-import { ScreenView } from '../screen/ScreenView.tsx'
+import { loadPageCode, ScreenView } from '../screen/ScreenView.tsx'
 import { preloadable } from '../ui/preloadable.tsx'
-import { BELOW_DESK, matches, NARROW } from '../ui/use-media.ts'
 import { whileIdle } from '../ui/while-idle.ts'
 
 export { openAhead } from '../page/react/open-page.ts'
+export { loadPageCode }
 
 /** Views of the site: its own blocks, and its own overlays. */
 export interface SiteViews {
@@ -40,8 +38,17 @@ export function siteScreen({ widgets, overlays }: SiteViews) {
 
 /** Loads the code for the next press while the rows are shown and the browser is idle. */
 function loadNext(definition: Definition): () => void {
-  const screen = { isPhone: matches(NARROW), isNarrow: matches(BELOW_DESK) }
-  return whileIdle([...nextParts(definition, screen), loadActions])
+  let isOver = false
+  let end = whileIdle([
+    async () => {
+      const { idleSteps } = await import('./idle-steps.ts')
+      if (!isOver) end = whileIdle(idleSteps(definition))
+    },
+  ])
+  return () => {
+    isOver = true
+    end()
+  }
 }
 
 /** A module of this site: the page's policy allows its address (entry/trusted-types.ts). */
@@ -59,8 +66,9 @@ interface SeenFirst {
   readonly known: Names
 }
 
-/** Loads the code for the blocks that are seen first; rejects if a part fails to load. */
+/** Loads the code for the page and for the blocks that are seen first; rejects if a part fails to load. */
 export async function loadSeenFirst(definition: Definition, { widgets, known }: SeenFirst): Promise<void> {
   const later: BlockLoaders = { ...widgets, ...laterBlocks }
-  await Promise.all(seenFirst(definition, known).map(({ block }) => later[block]?.load()))
+  const blocks = seenFirst(definition, known).map(({ block }) => later[block]?.load())
+  await Promise.all([loadPageCode(definition), ...blocks])
 }

@@ -21,7 +21,7 @@ export type Tree =
       readonly body: Tree
     }
 
-export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'in'
+export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | 'in'
 
 export type FunctionName =
   | 'size'
@@ -33,6 +33,17 @@ export type FunctionName =
   | 'finds'
   | 'days'
   | 'addDays'
+  | 'months'
+  | 'addMonths'
+  | 'hours'
+  | 'minutes'
+  | 'monthOf'
+  | 'yearOf'
+  | 'round'
+  | 'roundTo'
+  | 'min'
+  | 'max'
+  | 'abs'
   | 'pairs'
   | 'escapeLike'
 

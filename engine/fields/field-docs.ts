@@ -36,7 +36,8 @@ const docs: Readonly<Partial<Record<FieldType, FieldDoc>>> = {
     },
   },
   money: {
-    sentence: 'an amount in the company’s currency',
+    sentence:
+      'an amount in the company’s currency, with its decimals, or in that of `currency`; a price may have more `decimals`',
     noun: 'an amount',
     elsewhere: 'currency amount price cash curr',
     isFormat: true,

@@ -1,6 +1,6 @@
 /** What a type of field is: everything that depends on the type of a field asks its spec (decision 53). */
 import type { Field } from '../definition/field.ts'
-import type { LocaleSettings, Printing } from '../definition/format.ts'
+import type { LocaleSettings, PrintedField } from '../definition/format.ts'
 import type { Value } from '../expressions/tree.ts'
 
 export type DecimalSign = '.' | ','
@@ -11,7 +11,7 @@ export interface ParseContext {
   readonly decimalSign: DecimalSign | null
   /** BCP 47. */
   readonly locale: string
-  /** ISO 4217, of the amounts in fields of money. */
+  /** ISO 4217, of amounts whose field states no other. */
   readonly currency: string
   /** yyyy-mm-dd where the company is: the century of a year of two digits follows from it. */
   today(): string
@@ -27,20 +27,21 @@ export interface ParseOption {
 
 /** The properties of a field by which its texts are read. */
 export type ParsedField = Pick<Field, 'type' | 'options'> &
-  Partial<Pick<Field, 'decimals' | 'unit' | 'input' | 'formerOptions'>>
+  Partial<Pick<Field, 'decimals' | 'unit' | 'currency' | 'input' | 'formerOptions'>>
 
 /** The value of a text, or why it has none: a sentence in the reader's language. */
-export type Parsed = { readonly value: Value } | { readonly refusal: string }
+export type ParsedValue = { readonly value: Value } | { readonly refusal: string }
 
 /** `moment`: a day with a time. `link`: a row of another screen, as a map of `id` and `text`. `lines`: child rows. */
 export type ValueKind = 'text' | 'number' | 'day' | 'moment' | 'yesno' | 'link' | 'lines'
 
 /** How values are compared and sorted. */
-export type Comparison = 'number' | 'date' | 'yesno' | 'text'
+export type ValueComparison = 'number' | 'date' | 'yesno' | 'text'
 
 /** A value that is not empty, in its field. */
 export interface CheckedValue {
   readonly value: Value
+  /** `decimals`: also those of its currency. */
   readonly field: Pick<Field, 'decimals' | 'value'>
   /** Why a text cannot be read as a value of the field; null: it can. */
   refusalOf(text: string): string | null
@@ -48,7 +49,7 @@ export interface CheckedValue {
 
 /** What all types of one kind have in common. */
 export interface ValueKindSpec {
-  readonly comparison: Comparison
+  readonly comparison: ValueComparison
   /** In JSON Schema; a link is also sent as a map, and lines as a list. */
   readonly json: 'string' | 'number' | 'boolean'
   /** Without a value. */
@@ -57,8 +58,6 @@ export interface ValueKindSpec {
   read(value: Value): Value
   /** Whether a value typed under another type of the field is of this kind. */
   fits(value: Value): boolean
-  /** Why a value cannot be saved; null: it can. */
-  refusal(checked: CheckedValue): string | null
 }
 
 /** The input of a form. Options and lists of values have inputs of their own, whatever the type. */
@@ -93,6 +92,7 @@ interface ColumnLook {
 /** Words of a field in the language that not every type has. */
 export type TypedWord =
   | 'class'
+  | 'currency'
   | 'decimals'
   | 'dictate'
   | 'fields'
@@ -105,6 +105,7 @@ export type TypedWord =
   | 'totals'
   | 'unique'
   | 'unit'
+  | 'where'
 
 /** Translates words in values: into the reader's language, or unchanged for paper. */
 export interface ValueTranslator {
@@ -120,7 +121,7 @@ export interface PrintContext {
 }
 
 /** A value that is not empty, for people: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. One that is unreadable is unchanged. */
-export type Print = (value: Value, printing: Printing, context: PrintContext) => string
+export type Print = (value: Value, printing: PrintedField, context: PrintContext) => string
 
 /** A field of a sample row. */
 export interface SampleContext {
@@ -132,10 +133,18 @@ export interface SampleContext {
   between(low: number, high: number): number
 }
 
+/** How a value of a type is entered: typed, pasted, imported, sent. Lists, which only print values, do without it. */
+export interface FieldEntry {
+  /** @param text trimmed and not empty */
+  parse(text: string, field: ParsedField, context: ParseContext): ParsedValue
+  /** Why a value cannot be saved; null: it can. Missing: as all of its kind (`refusals.ts`). */
+  refusal?(checked: CheckedValue): string | null
+  /** A text as it is stored, to which length and pattern apply; missing: without blanks around it. */
+  storedText?(field: Pick<ParsedField, 'input'>, text: string): string
+}
+
 export interface FieldSpec {
   readonly kind: ValueKind
-  /** @param text trimmed and not empty */
-  parse(text: string, field: ParsedField, context: ParseContext): Parsed
   readonly print: Print
   /**
    * What stands in an input for a number, to be corrected there, in a notation of its own that `parse` reads; missing: its
@@ -146,10 +155,6 @@ export interface FieldSpec {
   readRow?(value: Value, field: Pick<Field, 'label' | 'options'>): Value
   /** A value for sample rows; missing: one that its kind, its name and its options suggest. */
   sample?(context: SampleContext): Value
-  /** Missing: the one of its kind. */
-  refusal?(checked: CheckedValue): string | null
-  /** A text as it is stored, to which length and pattern apply; missing: without blanks around it. */
-  storedText?(field: Pick<ParsedField, 'input'>, text: string): string
   /** Words of the language that a field of this type may have. */
   readonly words: readonly TypedWord[]
   /** It can be one of several fields whose values are unique together. */
@@ -172,7 +177,7 @@ export interface FieldSpec {
   readonly isName?: boolean
   /** The name of a person. */
   readonly isPerson?: boolean
-  /** An amount in the company's currency. */
+  /** An amount of money. */
   readonly isCurrency?: boolean
   /** A file, which is attached and not filled in. */
   readonly isFile?: boolean

@@ -1,7 +1,7 @@
 /** Questions about types of fields, by their specs. */
 import type { Field, FieldType } from '../definition/field.ts'
 import type { Value } from '../expressions/tree.ts'
-import type { Comparison, FieldSpec, TypedWord, ValueKind, ValueKindSpec } from './field-spec.ts'
+import type { ValueComparison, FieldSpec, TypedWord, ValueKind, ValueKindSpec } from './field-spec.ts'
 import { fieldSpecs } from './field-specs.ts'
 import { valueKinds } from './value-kind.ts'
 
@@ -64,4 +64,4 @@ export const isLinesType = (type: KnownType): boolean => isOfKind(type, 'lines')
 export const asTyped = (type: FieldType, value: Value): Value => valueKindSpecOf(type).read(value)
 
 /** How values of a type are compared and sorted. */
-export const comparisonOf = (type: FieldType): Comparison => valueKindSpecOf(type).comparison
+export const comparisonOf = (type: FieldType): ValueComparison => valueKindSpecOf(type).comparison

@@ -1,6 +1,6 @@
 /**
- * A form block as JSON Schema: a publisher compiles it into validators, and the browser passes the same schema to
- * rjsf. It has only what is constant while a person types (type, format, length, constant bounds); what depends on
+ * A form block as JSON Schema: a publisher compiles it into validators, the browser passes the same schema to rjsf, and
+ * the server checks each value of a save by it (server/rows/forms/value-rules.ts). It has only what is constant while a person types (type, format, length, constant bounds); what depends on
  * other fields, and every message about a broken rule, is in engine/page/form/rules.ts.
  */
 import type { Tree } from '../expressions/tree.ts'
@@ -56,7 +56,7 @@ export function formSchema({ items }: FormBlock, fields: Definition['fields']): 
   const properties: Record<string, FieldSchema> = {}
   for (const { field: name, input } of items) {
     const field = fields[name]
-    if (field) properties[name] = fieldSchema(field, input)
+    if (field) properties[name] = valueSchema(field, input)
   }
   return { $id: 'form', type: 'object', properties }
 }
@@ -70,7 +70,8 @@ export function formUi({ items }: FormBlock): FormUi {
   return { ...Object.fromEntries(each), 'ui:order': items.map(({ field }) => field) } as FormUi
 }
 
-function fieldSchema(field: Field, input: Input): FieldSchema {
+/** The schema of one value, of a form or of a cell: what it must be like whatever the others are. */
+export function valueSchema(field: Field, input: Input): FieldSchema {
   // Its lines are drawn by a grid, and checked by the rules of their fields.
   if (field.lines !== null) return { type: 'array' }
   if (field.many) return { type: 'array', items: { type: 'string', ...shapeOf(field.type, input) } }

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../definition/languages.ts'
 import type { Value } from '../expressions/tree.ts'
 import ar from '../messages/ar.json' with { type: 'json' }
 import hi from '../messages/hi.json' with { type: 'json' }
-import { parse, typedContext } from './parse.ts'
+import { parseValue, typedContext } from './parse.ts'
 
 const LOCALES = ['en-IN', 'en-US', LANGUAGES.hi.locale, 'hi-IN-u-nu-deva', LANGUAGES.ar.locale, 'ar-EG-u-nu-arab']
 const OTHERS = ['de-DE', 'de-CH', 'fr-FR', 'fa-IR', 'pt-BR']
@@ -39,7 +39,7 @@ test.each([...LOCALES, ...OTHERS].flatMap((locale) => VALUES.map((each) => [loca
     const settings = { locale, currency: 'INR', timeZone: 'UTC' }
     const field = { type, unit, decimals, options: [] }
     const { formatValue } = formatterOf({ yesno, named: String })
-    const read = values.map((value) => parse(formatValue(value, field, settings), field, typedContext(settings)))
+    const read = values.map((value) => parseValue(formatValue(value, field, settings), field, typedContext(settings)))
     const stored = values.map((value) => (type === 'datetime' ? String(value).slice(0, 16) : value))
     expect(read).toEqual(stored.map((value) => ({ value })))
   },
@@ -50,6 +50,6 @@ test.each([
   ['ar', ar],
 ])('the words for yes and no in %s', (_, words) => {
   const context = typedContext({ locale: 'en-IN', currency: 'INR', timeZone: 'UTC' })
-  const read = [words.Yes, words.No].map((word) => parse(word, { type: 'yesno', options: [] }, context))
+  const read = [words.Yes, words.No].map((word) => parseValue(word, { type: 'yesno', options: [] }, context))
   expect(read).toEqual([{ value: true }, { value: false }])
 })

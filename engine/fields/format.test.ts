@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Value } from '../expressions/tree.ts'
 import type { FieldType } from '../definition/definition.ts'
-import { numberIn, type Printing } from '../definition/format.ts'
+import { numberIn, type PrintedField } from '../definition/format.ts'
 import { formatShort, formatterOf } from './format.ts'
 
 const { formatPart, formatValue } = formatterOf({
@@ -10,13 +10,22 @@ const { formatPart, formatValue } = formatterOf({
 })
 
 const india = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
-const print = (type: FieldType, value: Value | undefined, more: Partial<Printing> = {}) =>
+const print = (type: FieldType, value: Value | undefined, more: Partial<PrintedField> = {}) =>
   formatValue(value, { type, unit: null, decimals: null, ...more }, india)
 
 test('money is grouped as in India, with two decimals', () => {
   expect(print('money', 123456789)).toBe('₹12,34,56,789.00')
   expect(print('money', '1500.5')).toBe('₹1,500.50')
   expect(print('money', -20)).toBe('-₹20.00')
+})
+
+test.each([
+  ['JPY', 1200, null, '¥1,200'],
+  ['KWD', 1.005, null, 'KWD 1.005'],
+  ['INR', 2.675, 4, '₹2.6750'],
+])('money has the decimals of its currency, or its own: %s %d', (currency, value, decimals, text) => {
+  const shown = formatValue(value, { type: 'money', unit: null, decimals }, { ...india, currency })
+  expect(shown.replaceAll(/\s/g, ' ').replace('JP', '')).toBe(text)
 })
 
 test('money is shown in the currency of the site', () => {
@@ -89,8 +98,8 @@ test('a value within a text has the requested format, or its own', () => {
 })
 
 test('large amounts have a short format for little space', () => {
-  expect(formatShort(12_345_678, 'money', india)).toBe('₹1.2Cr')
-  expect(formatShort(4500, 'number', india)).toBe('4,500')
+  expect(formatShort(12_345_678, { type: 'money' }, india)).toBe('₹1.2Cr')
+  expect(formatShort(4500, { type: 'number' }, india)).toBe('4,500')
 })
 
 test('reads numbers from texts, and only numbers', () => {

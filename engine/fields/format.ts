@@ -1,16 +1,22 @@
 /** Formats values for people and for paper, by the types of their fields. */
-import type { FieldType } from '../definition/field.ts'
-import { isNamed, NOTHING, plain, type LocaleSettings, type Printing } from '../definition/format.ts'
+import { isNamed, NOTHING, plainFormat, type LocaleSettings, type PrintedField } from '../definition/format.ts'
 import type { Format, Value } from '../expressions/tree.ts'
 import type { ValueTranslator } from './field-spec.ts'
 import { fieldSpecs } from './field-specs.ts'
+import { fieldInRow } from './money/field-in-row.ts'
 import { numberFormat } from './number/number-format.ts'
 import { printText } from './text/print.ts'
 
 /** Formats values. Both functions are pure and never throw. */
 export interface Formatter {
   /** A value for people: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. An unreadable value is shown unchanged. */
-  formatValue(value: Value | undefined, printing: Printing, locale: LocaleSettings): string
+  /** @param rows the row of the value, then those around it, which may say the currency */
+  formatValue(
+    value: Value | undefined,
+    printing: PrintedField,
+    locale: LocaleSettings,
+    ...rows: readonly unknown[]
+  ): string
   /** In the format a text requests, or the value's own: numbers grouped, lists with commas. */
   formatPart(value: Value, format: Format | null, locale: LocaleSettings): string
 }
@@ -18,15 +24,16 @@ export interface Formatter {
 /** Creates a formatter for any language: only words, such as yes and no and translated names, are passed in. */
 export function formatterOf(translator: ValueTranslator): Formatter {
   const comma = () => translator.named(', ')
-  const formatValue: Formatter['formatValue'] = (value, printing, locale) => {
+  const formatValue: Formatter['formatValue'] = (value, printing, locale, ...rows) => {
     if (value === null || value === undefined || value === '') return NOTHING
-    if (!Array.isArray(value)) return fieldSpecs[printing.type].print(value, printing, { locale, translator })
-    return value.map((item: Value) => formatValue(named(item), printing, locale)).join(comma()) || NOTHING
+    const field = fieldInRow(printing, ...rows)
+    if (!Array.isArray(value)) return fieldSpecs[field.type].print(value, field, { locale, translator })
+    return value.map((item: Value) => formatValue(named(item), field, locale, ...rows)).join(comma()) || NOTHING
   }
   const formatPart: Formatter['formatPart'] = (value, format, locale) => {
-    if (format !== null) return formatValue(value, plain(format), locale)
+    if (format !== null) return formatValue(value, plainFormat(format), locale)
     if (value === null) return ''
-    if (typeof value === 'number') return formatValue(value, plain('number'), locale)
+    if (typeof value === 'number') return formatValue(value, plainFormat('number'), locale)
     if (Array.isArray(value)) return value.map((item: Value) => formatPart(item, null, locale)).join(comma())
     return typeof value === 'boolean' ? translator.yesno(value) : printText(value)
   }
@@ -34,8 +41,13 @@ export function formatterOf(translator: ValueTranslator): Formatter {
 }
 
 /** 1,23,45,678 as 1.2Cr, where there is no space for every digit. */
-export function formatShort(value: number, type: FieldType, locale: LocaleSettings): string {
-  const money = fieldSpecs[type].isCurrency ? ({ style: 'currency', currency: locale.currency } as const) : {}
+export function formatShort(
+  value: number,
+  { type, currency: own }: Pick<PrintedField, 'type' | 'currency'>,
+  locale: LocaleSettings,
+): string {
+  const currency = own ?? locale.currency
+  const money = fieldSpecs[type].isCurrency && currency !== '' ? ({ style: 'currency', currency } as const) : {}
   const short = Math.abs(value) >= 100_000
   const digits = short ? { notation: 'compact' as const, maximumFractionDigits: 1 } : { maximumFractionDigits: 0 }
   return numberFormat(locale.locale, { minimumFractionDigits: 0, ...money, ...digits }).format(value)

@@ -3,7 +3,7 @@ import type { FieldType } from '../definition/field.ts'
 import type { LocaleSettings } from '../definition/format.ts'
 import type { Value } from '../expressions/tree.ts'
 import { decimalSignsIn } from './number/numeral.ts'
-import { contextOf, parse, typedContext, valueOrText } from './parse.ts'
+import { fileParseContext, parseValue, typedContext, valueOrText } from './parse.ts'
 import type { DecimalSign, ParsedField } from './field-spec.ts'
 
 const LOCALE: LocaleSettings = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
@@ -18,8 +18,8 @@ const read = (
     ...field
   }: Partial<ParsedField> & { readonly sign?: DecimalSign | null; readonly currency?: string } = {},
 ): Value => {
-  const context = { ...contextOf({ ...LOCALE, currency }, sign), today: () => TODAY }
-  const parsed = parse(text, { type, options: [], ...field }, context)
+  const context = { ...fileParseContext({ ...LOCALE, currency }, sign), today: () => TODAY }
+  const parsed = parseValue(text, { type, options: [], ...field }, context)
   return 'value' in parsed ? parsed.value : { refusal: parsed.refusal }
 }
 
@@ -119,12 +119,22 @@ test.each<[string, string, Value]>([
   ['INR', '(₹ 5)', -5],
   ['INR', '$ 5', no('An amount in INR.')],
   ['INR', '5 KWD', no('An amount in INR.')],
-  ['INR', '2.675', 2.675],
+  ['INR', '2.675', no('At most 2 decimals.')],
+  ['JPY', '¥ 1,200', 1200],
+  ['JPY', '100.5', no('A whole number.')],
+  ['KWD', '1.0055', no('At most 3 decimals.')],
   ['INR', '5 boxes', NOT_NUMBER],
   ['SAR', 'SAR 1,200.50', 1200.5],
   ['SAR', '١٢٫٥ ر.س.', 12.5],
   ['KWD', 'KWD 0.335', 0.335],
 ])('money in %s: %s', (currency, text, value) => expect(read('money', text, { currency })).toEqual(value))
+
+test('a price has as many decimals as its field states, whatever the currency', () => {
+  expect([read('money', '2.675', { decimals: 4 }), read('money', '2.67525', { decimals: 4 })]).toEqual([
+    2.675,
+    no('At most 4 decimals.'),
+  ])
+})
 
 test.each<[string, Value]>([
   ['5.5', 5.5],
@@ -185,7 +195,7 @@ test('options are found by value and by words', () => {
   ]
   const context = { ...typedContext(LOCALE), options }
   const choice: ParsedField = { type: 'choice', options: [] }
-  expect(['south yard', 'S', 'n', 'West'].map((text) => parse(text, choice, context))).toEqual([
+  expect(['south yard', 'S', 'n', 'West'].map((text) => parseValue(text, choice, context))).toEqual([
     { value: 'S' },
     { value: 'S' },
     { value: 'N' },
@@ -236,9 +246,9 @@ test('the texts of a column tell its decimal sign', () => {
 
 test('a former name of an option is read as the option of now, where it is offered', () => {
   const field = { type: 'choice', options: ['Coach', 'Train'], formerOptions: { Bus: 'Coach' } } as const
-  const context = contextOf(LOCALE, '.')
-  expect(parse('bus', field, context)).toEqual({ value: 'Coach' })
-  expect(parse('Bus', field, { ...context, options: [{ id: 'Train', text: 'Train' }] })).toEqual({
+  const context = fileParseContext(LOCALE, '.')
+  expect(parseValue('bus', field, context)).toEqual({ value: 'Coach' })
+  expect(parseValue('Bus', field, { ...context, options: [{ id: 'Train', text: 'Train' }] })).toEqual({
     refusal: '"Bus" is none of the options.',
   })
 })

@@ -3,21 +3,21 @@ import { dayIn } from '../definition/date-range.ts'
 import type { LocaleSettings } from '../definition/format.ts'
 import type { Value } from '../expressions/tree.ts'
 import { foldedText } from './characters.ts'
-import { fieldSpecs } from './field-specs.ts'
-import type { DecimalSign, ParseContext, Parsed, ParsedField, ParseOption } from './field-spec.ts'
+import { fieldEntries } from './field-entries.ts'
+import type { DecimalSign, ParseContext, ParsedValue, ParsedField, ParseOption } from './field-spec.ts'
 
 /** The value of a text for its field, or why it has none. Blanks alone are no value. */
-export function parse(text: string, field: ParsedField, context: ParseContext): Parsed {
+export function parseValue(text: string, field: ParsedField, context: ParseContext): ParsedValue {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null }
   const options = context.options ?? optionsOfField(field)
   const option = optionFor(trimmed, options) ?? optionFor(trimmed, formerOptions(field, options))
-  return option === null ? fieldSpecs[field.type].parse(trimmed, field, context) : { value: option.id }
+  return option === null ? fieldEntries[field.type].parse(trimmed, field, context) : { value: option.id }
 }
 
 /** The value, or the text itself if it is refused: it stays where it was written, and the field's rules say why. */
 export function valueOrText(text: string, field: ParsedField, context: ParseContext): Value {
-  const parsed = parse(text, field, context)
+  const parsed = parseValue(text, field, context)
   return 'value' in parsed ? parsed.value : text.trim()
 }
 
@@ -40,14 +40,17 @@ function optionFor(text: string, options: readonly ParseOption[]): ParseOption |
 
 /** For what a person writes in their number format. */
 export function typedContext(locale: LocaleSettings): ParseContext {
-  return contextOf(locale, decimalSignOf(locale.locale))
+  return fileParseContext(locale, decimalSignOf(locale.locale))
 }
 
 /** For what a program writes: an address, the body of a call, a test. */
-export const contractContext = (locale: LocaleSettings): ParseContext => contextOf(locale, '.')
+export const contractContext = (locale: LocaleSettings): ParseContext => fileParseContext(locale, '.')
 
 /** For a file in which the decimal sign is known, or is not. */
-export function contextOf({ locale, currency, timeZone }: LocaleSettings, sign: DecimalSign | null): ParseContext {
+export function fileParseContext(
+  { locale, currency, timeZone }: LocaleSettings,
+  sign: DecimalSign | null,
+): ParseContext {
   return { decimalSign: sign, locale, currency, today: () => dayIn(timeZone, new Date()) }
 }
 

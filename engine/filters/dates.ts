@@ -1,13 +1,8 @@
-import { DATE_RANGES, type DateRange, isDateRange } from '../definition/date-choices.ts'
-import { daysOf, isDay } from '../definition/date-range.ts'
+import type { DateRange } from '../definition/date-choices.ts'
+import { daysOfRange, isDay } from '../definition/date-range.ts'
 import type { DatesFilter, Filter } from '../definition/filter.ts'
-import { plain } from '../definition/format.ts'
 import { isRangeText, rangeEnds } from '../definition/ranges.ts'
-import { t } from '../messages/message.ts'
-import { betweenText, END_BEFORE_START, NO_WHOLE_DATE } from './ends.ts'
-import type { ChipContext, FieldErrors, FilterSpec, FilterValues } from './filter-spec.ts'
-
-const NO_DAYS = 'Choose a start or an end date.'
+import type { FilterSpec, FilterValues } from './filter-spec.ts'
 
 /** The parameter names and ranges of a date filter. */
 export function datesOf({ dates }: Filter): DatesFilter {
@@ -38,15 +33,10 @@ export const datesFilter: FilterSpec = {
     if (!isRangeOf(filter, value)) return {}
     const [name, from, to] = datesOf(filter).sends
     const { startDate, endDate } =
-      value === 'custom' ? { startDate: values[from], endDate: values[to] } : daysOf(value, today, yearStart)
+      value === 'custom' ? { startDate: values[from], endDate: values[to] } : daysOfRange(value, today, yearStart)
     const days = { ...(startDate && { [from]: startDate }), ...(endDate && { [to]: endDate }) }
     return Object.keys(days).length > 0 ? { [name]: value, ...days } : {}
   },
-  chip(filter, value, context) {
-    const days = value === 'custom' ? daysText(filter, context) : ''
-    return days || `${filter.label}: ${isDateRange(value) ? t(DATE_RANGES[value]) : value}`
-  },
-  fieldErrors: errorsOfDays,
 }
 
 function readDates(filter: Filter, params: URLSearchParams): FilterValues {
@@ -75,21 +65,4 @@ function dayIn(params: URLSearchParams, name: string): string | null {
 export function fieldErrorOfDays(start: string | null, end: string | null): 'no-days' | 'end-before-start' | null {
   if (!start && !end) return 'no-days'
   return start && end && end < start ? 'end-before-start' : null
-}
-
-function daysText(filter: Filter, { values, format }: ChipContext): string {
-  const [, from, to] = datesOf(filter).sends
-  const day = (name: string) => (values[name] ? format(values[name], plain('date')) : '')
-  return betweenText(day(from), day(to))
-}
-
-/** The errors in the days of a custom range (foundation §5). */
-function errorsOfDays(filter: Filter, values: FilterValues): FieldErrors {
-  if (values[filter.name] !== 'custom') return {}
-  const [, from, to] = datesOf(filter).sends
-  const unfinished = [from, to].filter((name) => values[name] && !isDay(values[name]))
-  if (unfinished.length > 0) return Object.fromEntries(unfinished.map((name) => [name, t(NO_WHOLE_DATE)]))
-  const fieldError = fieldErrorOfDays(values[from] ?? null, values[to] ?? null)
-  if (fieldError === null) return {}
-  return fieldError === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }
 }

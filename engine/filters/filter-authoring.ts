@@ -5,26 +5,42 @@ import { fieldFilter } from '../fields/field-filter.ts'
 import { isDated, isNumeric } from '../fields/field-types.ts'
 import type { FilterType } from './filter-specs.ts'
 
-interface FilterAuthoring {
+interface FilterDoc {
   /** What its value is, for the manual. */
   readonly doc: string
+  /** What people choose by it, for whoever reads what changed in a screen: "an option". */
+  readonly chooses: string
   /** How what it sends is compared with a field of the rows; missing: it is compared with no single field. */
   compares?(ends: 'number' | 'date' | null): FilterComparison
+  /** Whether it is compared with one value, of which there may be several; missing: no. */
+  readonly hasValues?: true
 }
 
 /** How the two ends of a range are compared, by what they are. */
 export const comparedEnds = { number: 'numbers', date: 'days' } as const
 
-export const filterAuthoring: Readonly<Record<FilterType, FilterAuthoring>> = {
-  choice: { doc: 'one of its `options`, or of those the call `get` answers', compares: () => 'text' },
-  search: { doc: 'words that a person types' },
+export const filterAuthoring: Readonly<Record<FilterType, FilterDoc>> = {
+  choice: {
+    doc: 'one of its `options`, or of those the call `get` answers; of stored rows, several of them or none',
+    chooses: 'an option',
+    compares: () => 'text',
+    hasValues: true,
+  },
+  search: { doc: 'words that a person types', chooses: 'words' },
   range: {
     doc: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; either end may be left open',
+    chooses: 'a range',
     compares: (ends) => comparedEnds[ends ?? 'number'],
   },
-  link: { doc: 'a row of another screen, or a person, found by typing; its id is sent', compares: () => 'link' },
+  link: {
+    doc: 'a row of another screen, or a person, found by typing; its id is sent',
+    chooses: 'a row',
+    compares: () => 'link',
+    hasValues: true,
+  },
   dates: {
     doc: 'one of the date ranges of foundation §4, or two days; the filter is named `dateRange` or has `sends`',
+    chooses: 'days',
   },
 }
 

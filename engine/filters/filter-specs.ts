@@ -22,3 +22,6 @@ export const filterSpecOf = ({ type }: Pick<Filter, 'type'>): FilterSpec => filt
 /** Whether people fill in the filter in this way. */
 export const isFilledInBy = (filter: Pick<Filter, 'type'>, control: FilterSpec['control']): boolean =>
   filterSpecOf(filter).control === control
+
+/** Whether it is the search of the screen. */
+export const isSearchFilter = (filter: Pick<Filter, 'type'>): boolean => filterSpecOf(filter).isSearch === true

@@ -1,3 +1,3 @@
 import type { FilterSpec } from './filter-spec.ts'
 
-export const searchFilter: FilterSpec = { control: 'words', accepts: () => true }
+export const searchFilter: FilterSpec = { control: 'words', isSearch: true, accepts: () => true }

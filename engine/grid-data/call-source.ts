@@ -3,7 +3,7 @@ import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
 import type { GridPageCall } from '../calls/grid-request.ts'
-import type { BlockOf, Definition, Field, Read, Summing } from '../definition/definition.ts'
+import type { BlockOf, Definition, Field, Read, SummedColumns } from '../definition/definition.ts'
 import { neededSums } from '../definition/ratio.ts'
 import { comparisonOf } from '../fields/field-types.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
@@ -27,7 +27,7 @@ export interface CallSourceOptions {
   readonly call: RowsCall
   readonly calls: Calls
   readonly fields: Definition['fields']
-  readonly block: Summing & Pick<BlockOf<'grid'>, 'groupBy'>
+  readonly block: SummedColumns & Pick<BlockOf<'grid'>, 'groupBy'>
   /** Converts the rows of an answer to rows with the declared names and types. */
   readRows(rows: readonly Row[]): readonly Row[]
   /** A worker that runs engine/entry/grid-worker.ts. */
@@ -115,5 +115,7 @@ function rowReader({ fields, read, readRows }: Pick<CallSourceOptions, 'fields' 
 }
 
 function workerField(field: Field | undefined) {
-  return field ? [{ name: field.name, also: field.also, kind: comparisonOf(field.type) }] : []
+  if (!field) return []
+  const { name, also, type, currencyFrom } = field
+  return [{ name, also, kind: comparisonOf(type), ...(currencyFrom !== undefined && { currencyFrom }) }]
 }

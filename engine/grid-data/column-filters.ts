@@ -1,12 +1,13 @@
 /** Column filters as predicates of values (site-modules §7: o.{field}, v.{field}). */
 import type { Value } from '../expressions/tree.ts'
-import { amountOf, fold, isNothing, textIn } from './compare.ts'
-import { type Comparison } from '../fields/field-spec.ts'
-import type { ColumnFilter, Operator } from './grid-source.ts'
+import { foldText } from '../definition/fold-text.ts'
+import { comparableAmount, isNothing, comparableText } from './compare.ts'
+import { type ValueComparison } from '../fields/field-spec.ts'
+import type { ColumnFilter, FilterOperator } from './grid-source.ts'
 import { t, type MessageText } from '../messages/message.ts'
 
 /** The operators a column offers, the most likely first. */
-export function operatorsOf(kind: Comparison): readonly Operator[] {
+export function operatorsOf(kind: ValueComparison): readonly FilterOperator[] {
   switch (kind) {
     case 'number':
     case 'date':
@@ -31,9 +32,9 @@ const words = {
   empty: 'is empty',
   notempty: 'is not empty',
   between: 'is between',
-} as const satisfies Record<Operator, MessageText>
+} as const satisfies Record<FilterOperator, MessageText>
 
-const dateWords: Partial<Record<Operator, MessageText>> = {
+const dateWords: Partial<Record<FilterOperator, MessageText>> = {
   lt: 'is before',
   le: 'is on or before',
   gt: 'is after',
@@ -41,12 +42,12 @@ const dateWords: Partial<Record<Operator, MessageText>> = {
 }
 
 /** The text of an operator for people. */
-export function operatorWords(operator: Operator, kind: Comparison): string {
+export function operatorWords(operator: FilterOperator, kind: ValueComparison): string {
   return t((kind === 'date' ? dateWords[operator] : undefined) ?? words[operator])
 }
 
 /** `empty` and `notempty` have no value. */
-export function needsValue(operator: Operator): boolean {
+export function needsValue(operator: FilterOperator): boolean {
   return operator !== 'empty' && operator !== 'notempty'
 }
 
@@ -60,7 +61,7 @@ export function isWhole({ operator, value }: ColumnFilter): boolean {
 export type Matches = (value: Value | undefined) => boolean
 
 /** The predicate of a filter on a column whose values compare as `kind`. */
-export function matcher(filter: ColumnFilter, kind: Comparison): Matches {
+export function matcher(filter: ColumnFilter, kind: ValueComparison): Matches {
   const { operator } = filter
   if (operator === 'empty') return isNothing
   if (operator === 'notempty') return (value) => !isNothing(value)
@@ -68,9 +69,9 @@ export function matcher(filter: ColumnFilter, kind: Comparison): Matches {
 }
 
 function textMatcher({ operator, value: typed }: ColumnFilter): Matches {
-  const wanted = fold(typed.trim())
+  const wanted = foldText(typed.trim())
   const of = (test: (text: string) => boolean): Matches => {
-    return (value) => test(fold(textIn(value)))
+    return (value) => test(foldText(comparableText(value)))
   }
   switch (operator) {
     case 'contains':
@@ -86,10 +87,10 @@ function textMatcher({ operator, value: typed }: ColumnFilter): Matches {
   }
 }
 
-function amountMatcher(filter: ColumnFilter, kind: Exclude<Comparison, 'text'>): Matches {
+function amountMatcher(filter: ColumnFilter, kind: Exclude<ValueComparison, 'text'>): Matches {
   const isInside = amountRange(filter, kind)
   return (value) => {
-    const amount = amountOf(value, kind)
+    const amount = comparableAmount(value, kind)
     return amount === null ? filter.operator === 'ne' : isInside(amount)
   }
 }
@@ -99,7 +100,7 @@ const DAY_MS = 86_400_000
 /** The filter as a predicate of numbers; a day includes all its moments. */
 export function amountRange(
   { operator, value }: ColumnFilter,
-  kind: Exclude<Comparison, 'text'>,
+  kind: Exclude<ValueComparison, 'text'>,
 ): (amount: number) => boolean {
   const [from, to] = operator === 'between' ? ends(value, kind) : [bound(value, kind), bound(value, kind)]
   const span = kind === 'date' ? DAY_MS - 1 : 0
@@ -121,11 +122,11 @@ export function amountRange(
   }
 }
 
-function ends(value: string, kind: Exclude<Comparison, 'text'>): readonly [number | null, number | null] {
+function ends(value: string, kind: Exclude<ValueComparison, 'text'>): readonly [number | null, number | null] {
   const [from = '', to = ''] = value.split(',')
   return [bound(from, kind), bound(to, kind)]
 }
 
-function bound(text: string, kind: Exclude<Comparison, 'text'>): number | null {
-  return text.trim() === '' ? null : amountOf(text.trim(), kind)
+function bound(text: string, kind: Exclude<ValueComparison, 'text'>): number | null {
+  return text.trim() === '' ? null : comparableAmount(text.trim(), kind)
 }

@@ -1,21 +1,11 @@
 /** How values compare: as numbers, as times, or as text without case and accents. Shared by the page and the worker. */
-import type { Comparison } from '../fields/field-spec.ts'
+import type { ValueComparison } from '../fields/field-spec.ts'
 import type { Value } from '../expressions/tree.ts'
+import { compareTexts } from '../definition/fold-text.ts'
 import { isNamed, isYes, numberIn } from '../definition/format.ts'
 
-/** Text for comparison: without case and accents. */
-export function fold(text: string): string {
-  // Shortcut for ASCII, which nearly all text is.
-  // oxlint-disable-next-line no-control-regex -- all of ASCII is meant
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-}
-
 /** Milliseconds of a date or a time; NaN for any other text. */
-export function momentIn(text: string): number {
+export function millisecondsIn(text: string): number {
   if (text.length === 10) return dayMoment(text)
   return /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
 }
@@ -48,15 +38,15 @@ export function isNothing(value: Value | undefined): boolean {
 }
 
 /** The number a value compares by (times in ms, yes as 1); null for an empty value, and for one of another type. */
-export function amountOf(value: Value | undefined, kind: Exclude<Comparison, 'text'>): number | null {
+export function comparableAmount(value: Value | undefined, kind: Exclude<ValueComparison, 'text'>): number | null {
   if (kind === 'yesno') return isYes(value) ? 1 : 0
   if (kind === 'number') return numberIn(value)
-  const moment = typeof value === 'string' ? momentIn(value) : typeof value === 'number' ? value : Number.NaN
+  const moment = typeof value === 'string' ? millisecondsIn(value) : typeof value === 'number' ? value : Number.NaN
   return Number.isNaN(moment) ? null : moment
 }
 
 /** A value as text; '' for null. */
-export function textIn(value: Value | undefined): string {
+export function comparableText(value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (isNamed(value)) return String(value.text)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -64,30 +54,22 @@ export function textIn(value: Value | undefined): string {
 
 /** A comparator for sorting; empty values come last in both directions. */
 export function compareBy(
-  kind: Comparison,
+  kind: ValueComparison,
   isDown: boolean,
 ): (some: Value | undefined, other: Value | undefined) => number {
   const sign = isDown ? -1 : 1
   if (kind === 'text') {
-    return (some, other) => emptyLast(isNothing(some), isNothing(other)) ?? sign * order(foldOf(some), foldOf(other))
+    return (some, other) =>
+      emptyLast(isNothing(some), isNothing(other)) ?? sign * compareTexts(comparableText(some), comparableText(other))
   }
   return (some, other) => {
-    const [left, right] = [amountOf(some, kind), amountOf(other, kind)]
+    const [left, right] = [comparableAmount(some, kind), comparableAmount(other, kind)]
     return emptyLast(left === null, right === null) ?? sign * ((left ?? 0) - (right ?? 0))
   }
-}
-
-function foldOf(value: Value | undefined): string {
-  return fold(textIn(value))
 }
 
 /** 0 when both are empty, null when neither is. */
 function emptyLast(some: boolean, other: boolean): number | null {
   if (!some && !other) return null
   return Number(some) - Number(other)
-}
-
-function order(some: string, other: string): number {
-  if (some === other) return 0
-  return some < other ? -1 : 1
 }

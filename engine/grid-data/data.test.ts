@@ -3,14 +3,14 @@ import type { Row } from '../calls/contract.ts'
 import { read as readOf, field } from '../../tests/page/samples/sample-page.ts'
 import { matcher, operatorsOf, operatorWords } from './column-filters.ts'
 import { type GridSource } from './grid-source.ts'
-import { linesOf, withLine } from './lines.ts'
+import { childLines, withLine } from './lines.ts'
 import { localSource, type LoadedRows } from './local-source.ts'
 import { rowWorker } from './row-worker.ts'
 import { ariaSort, nextSort } from './sorting.ts'
 import { grouped, sumsOf } from './totals.ts'
 import { growing, packedTexts } from './whole/packed.ts'
 import { createColumn } from './whole/column.ts'
-import { matching, sortRows, sumRows } from './whole/order.ts'
+import { matchingRows, sortRows, columnSums } from './whole/order.ts'
 import { createTable } from './whole/table.ts'
 
 const lines = field('parts', { type: 'lines', lines: { flat: 'p{n}_', max: 3, fields: ['name', 'price'] } } as never)
@@ -35,11 +35,11 @@ test('two links with the same text are two groups', () => {
 describe('child rows', () => {
   const flat = { p0_name: 'Bolt', p0_price: 2, p1_name: '', p2_name: 'Nut', p2_price: 3 }
   test('are read from the flat row up to the last one with a value', () => {
-    expect(linesOf(flat, lines).map(({ name }) => name)).toEqual(['Bolt', '', 'Nut'])
-    expect(linesOf({ p0_name: '', p1_name: null }, lines)).toEqual([])
+    expect(childLines(flat, lines).map(({ name }) => name)).toEqual(['Bolt', '', 'Nut'])
+    expect(childLines({ p0_name: '', p1_name: null }, lines)).toEqual([])
   })
   test('are read from a list of maps first, and gaps in it are empty', () => {
-    expect(linesOf({ ...flat, parts: [{ name: 'Rod' }, 'x'] }, lines)).toEqual([{ name: 'Rod' }, {}])
+    expect(childLines({ ...flat, parts: [{ name: 'Rod' }, 'x'] }, lines)).toEqual([{ name: 'Rod' }, {}])
   })
   test('are changed in place, also beyond their end', () => {
     expect(withLine({ parts: [{ name: 'Rod' }] }, { lines, place: 2 }, { price: 5 })).toEqual([
@@ -202,12 +202,12 @@ describe('columns of a worker', () => {
   test('rows are sorted stably, empty ones last in both directions', () => {
     const table = createTable([{ name: 'qty', also: ['Qty'], kind: 'number' }])
     table.add([{ Qty: 2 }, {}, { qty: 1 }, { qty: 2 }, 'no row'])
-    const by = (isDown: boolean) => [...sortRows(table, matching(table, []), [{ field: 'qty', isDown }])]
+    const by = (isDown: boolean) => [...sortRows(table, matchingRows(table, []), [{ field: 'qty', isDown }])]
     expect([by(false), by(true)]).toEqual([
       [2, 0, 3, 1],
       [0, 3, 2, 1],
     ])
-    expect(sumRows(table, matching(table, []), ['qty', 'none'])).toEqual({ qty: 5, none: 0 })
+    expect(columnSums(table, matchingRows(table, []), ['qty', 'none'])).toEqual({ qty: 5, none: 0 })
   })
 })
 

@@ -2,14 +2,14 @@
 import type { Group, SourceState } from './grid-source.ts'
 
 /** A row by its index in the source, or the heading of a group. */
-export type Line =
+export type DisplayLine =
   | { readonly line: 'row'; readonly place: number }
   | { readonly line: 'group'; readonly group: Group; readonly index: number; readonly isFolded: boolean }
 
 /** The lines as they are shown, 0-based. */
 export interface Display {
   readonly count: number
-  at(line: number): Line
+  at(line: number): DisplayLine
   /** The line of a row; -1 when its group is collapsed. */
   lineOf(place: number): number
   /** The number of group headings above this line. */

@@ -1,6 +1,7 @@
 /** The source of a grid's rows. Of any kind, the grid requests rows by index and is notified when they have changed. */
 import type { Row } from '../calls/contract.ts'
 import type { PageGroup } from '../calls/grid-request.ts'
+import type { SumByName } from '../definition/sum.ts'
 import type { Value } from '../expressions/tree.ts'
 
 export interface Sort {
@@ -24,11 +25,11 @@ export const OPERATORS = [
   'between',
 ] as const
 
-export type Operator = (typeof OPERATORS)[number]
+export type FilterOperator = (typeof OPERATORS)[number]
 
 export interface ColumnFilter {
   readonly field: string
-  readonly operator: Operator
+  readonly operator: FilterOperator
   /** For `between` both ends with a comma; for `empty` and `notempty` an empty text. */
   readonly value: string
 }
@@ -47,7 +48,7 @@ export const EMPTY_QUERY: GridQuery = { sort: [], filters: [] }
  * By field; a field of lines as `lines.field`, and at one position as `lines.position.field`. In a compared report also
  * the sum of the previous period and the difference in percent (definition/compared.ts).
  */
-export type Sums = Readonly<Record<string, number>>
+export type Sums = SumByName
 
 /** Adjacent rows with the same value. */
 export interface Group {

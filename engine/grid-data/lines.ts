@@ -4,7 +4,7 @@ import type { Value } from '../expressions/tree.ts'
 import type { Row } from '../calls/contract.ts'
 
 /** A position without a line is an empty map. */
-export function linesOf(row: Row, field: Field): readonly Row[] {
+export function childLines(row: Row, field: Field): readonly Row[] {
   const lines = row[field.name]
   if (Array.isArray(lines)) return lines.map((line: Value) => (isMap(line) ? line : {}))
   const flat = field.lines?.flat
@@ -29,7 +29,7 @@ export function withLine(
   { lines: field, place }: { readonly lines: Field; readonly place: number },
   change: Row,
 ): readonly Row[] {
-  const lines = [...linesOf(row, field)]
+  const lines = [...childLines(row, field)]
   while (lines.length <= place) lines.push({})
   lines[place] = { ...lines[place], ...change }
   return lines

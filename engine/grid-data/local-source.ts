@@ -1,6 +1,6 @@
 /** Rows the page has already loaded: edited, computed or selected from others. Sorted and filtered here. */
 import type { Row } from '../calls/contract.ts'
-import type { BlockOf, Definition, Read, Summing } from '../definition/definition.ts'
+import type { BlockOf, Definition, Read, SummedColumns } from '../definition/definition.ts'
 import { neededSums, withRatios } from '../definition/ratio.ts'
 import { compareBy } from './compare.ts'
 import { comparisonOf } from '../fields/field-types.ts'
@@ -34,7 +34,7 @@ export interface LocalSource extends GridSource {
   feed(loaded: LoadedRows, definition: Pick<Definition, 'fields'>): void
 }
 
-type Summed = Summing & Pick<BlockOf<'grid'>, 'groupBy'>
+type Summed = SummedColumns & Pick<BlockOf<'grid'>, 'groupBy'>
 
 export function localSource(block: Summed): LocalSource {
   const store = createStateStore()

@@ -12,8 +12,8 @@ import {
   type RowsAgain,
   type StateStore,
 } from './grid-source.ts'
-import { withRatios, type Summing } from '../definition/ratio.ts'
-import { groupedBy } from './page-groups.ts'
+import { withRatios, type SummedColumns } from '../definition/ratio.ts'
+import { groupedPage } from './page-groups.ts'
 
 export interface PageRequest {
   /** From 0. */
@@ -30,7 +30,7 @@ export interface PagedSourceOptions {
   readRows(rows: readonly Row[]): readonly Row[]
   readonly pageSize: number
   /** What is summed, with ratios of the sums. Missing: sums as they are answered. */
-  readonly summing?: Summing
+  readonly summing?: SummedColumns
   /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface PagedSourceOptions {
 const DEBOUNCE_MS = 80
 const MAX_CACHED_PAGES = 60
 const MAX_PARALLEL = 3
-const UNSUMMED: Summing = { totals: [] }
+const UNSUMMED: SummedColumns = { totals: [] }
 
 /** The pages of one query. Another query starts another session; answers for an older one are dropped. */
 interface Session {
@@ -203,7 +203,7 @@ async function loadPage({ options, store, session, page, query, isOutdated }: Pa
     store.set({
       ...counted(before.status === 'ready' ? before : NOT_COUNTED, answer, page * options.pageSize),
       ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: withRatios(summing, answer.totals) } : {}),
-      ...(page === 0 ? groupedBy(answer, summing) : {}),
+      ...(page === 0 ? groupedPage(answer, summing) : {}),
       status: 'ready',
       error: null,
     })

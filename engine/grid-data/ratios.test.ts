@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Ratio } from '../definition/definition.ts'
 import { field } from '../../tests/page/samples/sample-page.ts'
 
-import { groupedBy } from './page-groups.ts'
+import { groupedPage } from './page-groups.ts'
 import { spellingsOf, totalsByField } from './spelling.ts'
 import { sumsOf } from './totals.ts'
-import { sumRows } from './whole/order.ts'
+import { columnSums } from './whole/order.ts'
 import { createTable } from './whole/table.ts'
 
 const rate: Ratio = {
@@ -35,7 +35,7 @@ test('the worker counts the same rows', () => {
   const table = createTable([{ name: 'score', also: [], kind: 'number' }])
   table.add(ROWS)
   const rows = Uint32Array.from(ROWS.keys())
-  expect(sumRows(table, rows, ['count(score)', 'score', 'count(other)'])).toMatchObject({
+  expect(columnSums(table, rows, ['count(score)', 'score', 'count(other)'])).toMatchObject({
     'count(score)': 3,
     'count(other)': 0,
   })
@@ -57,8 +57,8 @@ test('groups and the line of all rows have the ratio of their own sums', () => {
     { value: 'a', count: 1, sums: sums(60, 1) },
     { value: 'b', count: 1, sums: sums(5, 0) },
   ]
-  const found = groupedBy({ ...page, totals: sums(690, 11), groups }, summing)
-  expect(found.totals).toEqual({ amount: 690, Rate: 62.7272727273 })
+  const found = groupedPage({ ...page, totals: sums(690, 11), groups }, summing)
+  expect(found.totals).toEqual({ amount: 690, Rate: 62.7272727272727 })
   expect(found.groups?.map((group) => group.sums)).toEqual([{ amount: 60, Rate: 60 }, { amount: 5 }])
 })
 
@@ -69,7 +69,7 @@ test('a ratio is compared with that of the days before, if both can be computed'
     { value: 'gone', count: 0, sums: sums(0, 0), previous: sums(100, 2) },
   ]
   const previous = { ...days, sums: sums(200, 4) }
-  const found = groupedBy({ ...page, totals: sums(120, 2), groups, previous }, summing)
+  const found = groupedPage({ ...page, totals: sums(120, 2), groups, previous }, summing)
   const rates = [found.totals, ...(found.groups ?? []).map((group) => group.sums)].map((each) => [
     each['Rate'],
     each['Rate.previous'],

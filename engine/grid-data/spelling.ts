@@ -2,7 +2,7 @@
 import type { Definition, Read } from '../definition/definition.ts'
 import type { Row } from '../calls/contract.ts'
 import type { GridPage } from '../calls/grid-request.ts'
-import { countedField, countOf } from '../definition/ratio.ts'
+import { countedField, countName } from '../definition/ratio.ts'
 import type { Sums } from './grid-source.ts'
 
 const spellings = new WeakMap<Read, Map<string, string>>()
@@ -29,7 +29,7 @@ export function spellingsOf(fields: Definition['fields'], totals: readonly strin
   const alsoOf = (name: string): readonly string[] => fields[name]?.also ?? []
   return totals.map((name) => {
     const counted = countedField(name)
-    return counted === null ? [name, ...alsoOf(name)] : [name, ...alsoOf(counted).map(countOf)]
+    return counted === null ? [name, ...alsoOf(name)] : [name, ...alsoOf(counted).map(countName)]
   })
 }
 

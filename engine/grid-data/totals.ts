@@ -4,37 +4,43 @@ import type { Value } from '../expressions/tree.ts'
 import type { Row } from '../calls/contract.ts'
 import { isNamed, numberIn } from '../definition/format.ts'
 import { countedField } from '../definition/ratio.ts'
-import { linesOf } from './lines.ts'
+import { AmountSum } from '../fields/money/amount-sum.ts'
+import { childLines } from './lines.ts'
 import type { Group, Sums } from './grid-source.ts'
-import { textIn } from './compare.ts'
+import { comparableText } from './compare.ts'
 
 /**
  * @param totals fields, fields of lines as `lines.field`, and numbers of values as `count(field)`
  * @returns by the same names, for lines also by `lines.position.field`; a total without amounts is 0
  */
 export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly string[], rows: readonly Row[]): Sums {
-  const sums: Record<string, number> = {}
-  const add = (name: string, value: Value | undefined): void => {
+  const sums = new Map<string, AmountSum>()
+  const sumOf = (name: string): AmountSum => {
+    const sum = sums.get(name) ?? new AmountSum(fields[name.split('.').at(-1) ?? name])
+    sums.set(name, sum)
+    return sum
+  }
+  const add = (name: string, value: Value | undefined, row: Row): void => {
     const amount = numberIn(value)
-    if (amount !== null) sums[name] = (sums[name] ?? 0) + amount
+    if (amount !== null) sumOf(name).add(amount, row)
   }
   for (const total of totals) {
     const counted = countedField(total)
     const [name = '', child] = (counted ?? total).split('.')
-    sums[total] = 0
+    sumOf(total)
     const field = fields[name]
     for (const row of rows) {
-      if (counted !== null) add(total, valuesIn(row, { name, child, field }))
-      else if (child === undefined) add(total, row[name])
+      if (counted !== null) add(total, valuesIn(row, { name, child, field }), row)
+      else if (child === undefined) add(total, row[name], row)
       else if (field) {
-        linesOf(row, field).forEach((line, place) => {
-          add(total, line[child])
-          add(`${name}.${place}.${child}`, line[child])
+        childLines(row, field).forEach((line, place) => {
+          add(total, line[child], { ...row, ...line })
+          add(`${name}.${place}.${child}`, line[child], { ...row, ...line })
         })
       }
     }
   }
-  return sums
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, sum.value]))
 }
 
 interface Counted {
@@ -47,7 +53,7 @@ interface Counted {
 /** How many numbers a row has in a field. */
 function valuesIn(row: Row, { name, child, field }: Counted): number {
   if (child === undefined) return Number(numberIn(row[name]) !== null)
-  return field ? linesOf(row, field).filter((line) => numberIn(line[child]) !== null).length : 0
+  return field ? childLines(row, field).filter((line) => numberIn(line[child]) !== null).length : 0
 }
 
 /** Groups items by the text of their value, links by their id; groups are in the order of their first items. */
@@ -55,7 +61,7 @@ function groupItems<Item>(items: readonly Item[], valueOf: (item: Item) => Value
   const groups = new Map<string, { readonly value: Value; readonly items: Item[] }>()
   for (const item of items) {
     const value = valueOf(item) ?? null
-    const key = isNamed(value) ? `#${textIn(value['id'] ?? value.text)}` : textIn(value)
+    const key = isNamed(value) ? `#${comparableText(value['id'] ?? value.text)}` : comparableText(value)
     const group = groups.get(key) ?? { value, items: [] }
     group.items.push(item)
     groups.set(key, group)

@@ -4,8 +4,15 @@
  */
 import type { Row } from '../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../calls/grid-request.ts'
-import { neededSums, withRatios, type Summing } from '../definition/ratio.ts'
-import { createStateStore, EMPTY_QUERY, type GridQuery, type GridSource, type StateStore } from './grid-source.ts'
+import { neededSums, withRatios, type SummedColumns } from '../definition/ratio.ts'
+import {
+  createStateStore,
+  EMPTY_QUERY,
+  type GridQuery,
+  type GridSource,
+  type Sums,
+  type StateStore,
+} from './grid-source.ts'
 import type { RowWorker } from './row-worker.ts'
 import type { OpenRequest, WorkerMessage } from './whole/protocol.ts'
 
@@ -17,9 +24,9 @@ export interface WholeSourceOptions {
   readRows(rows: readonly Row[]): readonly Row[]
   errorOf(request: GridRequest, refusal: GridRefusal): unknown
   /** Sums in the answer besides the rows. */
-  totalsIn(envelope: unknown): Readonly<Record<string, number>>
+  totalsIn(envelope: unknown): Sums
   readonly groupBy: string | null
-  readonly summing: Summing
+  readonly summing: SummedColumns
 }
 
 /** Rows requested from the worker at a time. */

@@ -1,3 +1,4 @@
+import type { FieldControl } from '../fields/field-spec.ts'
 import { typeWords } from '../fields/field-docs.ts'
 import { NUMBER_TYPES, typesWith } from '../fields/field-types.ts'
 import { alsoWord, FOLLOWED, REMOVABLE } from './also.ts'
@@ -21,6 +22,13 @@ import {
 
 /** Field types that contain text. */
 export const TEXT_TYPES = typesWith(({ kind, isFile }) => kind === 'text' && !isFile)
+
+const CODE_CONTROLS: ReadonlySet<FieldControl> = new Set(['text', 'select'])
+
+/** Types of fields that can hold the code of a currency. */
+const CURRENCY_TYPES = typesWith(
+  ({ kind, isPerson, isAddress, control }) => kind === 'text' && !isPerson && !isAddress && CODE_CONTROLS.has(control),
+)
 
 /** Types of fields with child rows. */
 export const LINES_TYPES = typesWith(({ kind }) => kind === 'lines')
@@ -59,8 +67,8 @@ const shownWords = {
   },
   decimals: {
     shape: number(0, 6),
-    doc: 'Decimal places of a `number` or `percent`.',
-    default: 'as many as the value has, up to 3',
+    doc: 'Decimal places of a `number`, `percent` or `money`: what is computed is rounded to them where it is stored, half away from zero, and what is typed with more is refused. A price may have more than its currency: `decimals: 4`.',
+    default: 'as many as the value has (up to 3 are shown); money has those of its currency: 2 in INR, none in JPY',
     example: '2',
   },
   options: {
@@ -90,6 +98,12 @@ const declaredWords = {
     doc: 'The field that holds the colour of a `badge`.',
     default: 'plain',
     example: 'StatusClass',
+  },
+  currency: {
+    shape: reference('currency', CURRENCY_TYPES),
+    doc: 'What the amounts of a `money` are in: a currency of ISO 4217, or the field of the same row that holds one, so that each row has its own; a cell of lines may name a cell of its line or a field of the document. Amounts have its sign and its decimals, and there is one sum for each currency. While the field is empty or holds no currency, amounts have two decimals and no sign.',
+    default: 'the currency of the company',
+    example: 'USD',
   },
   quiet: {
     shape: flag,

@@ -103,6 +103,12 @@ export const inputWords = {
     default: 'the standard ones',
     example: '{ pattern: Two letters and four digits. }',
   },
+  where: {
+    shape: condition,
+    doc: 'For `link`: only the rows for which it holds can be chosen. It compares fields of `row`, the row that is offered, with anything else: `form`, in lines also `line`, `session` and `today`. It is asked when a row is chosen and when the form is saved or submitted, not again at a decision.',
+    default: 'every row',
+    example: 'row.Maker == form.Maker && row.Status == "Approved"',
+  },
   fills: {
     shape: valuesOf(reference('field'), words()),
     doc: 'Choosing an option fills other fields of the form, each from the named member of that option, or of the row that a `link` refers to. A person (a link to `people`) has `name`, `email` and `department`: the captions of the sections that are their teams.',

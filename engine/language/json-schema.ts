@@ -11,7 +11,7 @@ import type {
   RecordShape,
   RecursiveShape,
   Shape,
-  Target,
+  ReferenceTarget,
 } from './shape.ts'
 import type { Snippet } from './snippets.ts'
 
@@ -19,7 +19,7 @@ import type { Snippet } from './snippets.ts'
 type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The names of a site, by what refers to them. An editor offers them; other names are left to `check`. */
-export type SiteNames = Partial<Readonly<Record<Target | Offer, readonly string[]>>>
+export type SiteNames = Partial<Readonly<Record<ReferenceTarget | Offer, readonly string[]>>>
 
 interface Offered {
   readonly title: string

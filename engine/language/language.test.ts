@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { generatedFiles } from '../../tools/cli/write.ts'
-import { parse } from '../compile/1-parse/parse.ts'
+import { parseFile } from '../compile/1-parse/parse.ts'
 import { validate } from '../compile/2-validate/validate.ts'
 import { appShape } from './app.ts'
 import { labelOf } from './label.ts'
@@ -57,7 +57,7 @@ const members = new Map([
 describe('every word', () => {
   test.each([...members])('%s has a description and a valid example', (_, member) => {
     const { goesWith: _partner, ...alone } = member
-    const parsed = parse('example.yaml', `word: ${member.example}\n`)
+    const parsed = parseFile('example.yaml', `word: ${member.example}\n`)
     expect(parsed.diagnostics).toEqual([])
     expect(parsed.value && validate('example.yaml', parsed.value, record('it', { word: alone }))).toEqual([])
     expect(member.doc).toMatch(/^[A-Z].*\.$|^[A-Z].*`\.$/)

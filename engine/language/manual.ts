@@ -29,8 +29,8 @@ Generated from \`engine/language/\`; \`countersign docs\` writes this file. One 
 `
 
 const OPERATORS = `
-Operators: \`+ - *\`, \`== != < <= > >=\`, \`in\`, \`&& || !\`, \`a ? b : c\`. There is no division; a ratio of two
-sums is a total. [Expressions](expressions.md) has
+Operators: \`+ - * /\`, \`== != < <= > >=\`, \`in\`, \`&& || !\`, \`a ? b : c\`. Numbers are decimals; what is divided by
+nothing is empty. A ratio of two sums of rows is a total. [Expressions](expressions.md) has
 an example of each, the names available in each place, and what null does.
 `
 

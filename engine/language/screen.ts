@@ -1,4 +1,5 @@
 import { approvalsShape } from './kinds/approvals.ts'
+import { ledgerShape } from './kinds/ledger.ts'
 import { pageShape } from './kinds/page.ts'
 import { recordsShape } from './kinds/records.ts'
 import { registerShape } from './kinds/register.ts'
@@ -11,6 +12,7 @@ export const screenShape = perVocabulary((blocks) =>
     approvals: approvalsShape,
     register: registerShape(blocks),
     records: recordsShape(blocks),
+    ledger: ledgerShape,
     page: pageShape(blocks),
   }),
 )

@@ -20,7 +20,7 @@ export type Leaf =
   | { readonly kind: 'flag'; readonly only: boolean | null }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | OneOfShape
-  | Reference
+  | ReferenceShape
   /** Data as it is: a text, a number, a flag, `null`, a list or a map. Nothing in it is computed. */
   | { readonly kind: 'data' }
 
@@ -34,9 +34,9 @@ interface OneOfShape<Words = Readonly<Record<string, string>>> {
 }
 
 /** A name that is declared elsewhere. `orComputed`: or `=` and an expression. `offers`: what editors offer instead. */
-export interface Reference {
+export interface ReferenceShape {
   readonly kind: 'reference'
-  readonly to: Target
+  readonly to: ReferenceTarget
   /** Accepted field types; null for any. */
   readonly types: readonly string[] | null
   readonly orComputed: boolean
@@ -44,12 +44,13 @@ export interface Reference {
 }
 
 /**
- * `cell`: a field of the rows, or of child rows as `lines.field`; `divisor`: a `cell` or `rows`; `shown`: a view or overlay of
- * the engine; `reader`: a role or `everyone`; `rows`: `all`, `team`, `own` or a field with a person; `tester`: one of a test.
+ * `cell`: a field of the rows, or of child rows as `lines.field`; `currency`: a code or a field; `divisor`: a `cell` or `rows`;
+ * `reader`: a role or `everyone`; `rows`: `all`, `team`, `own` or a field with a person; `shown`: a view or an overlay.
  */
-export type Target =
+export type ReferenceTarget =
   | 'field'
   | 'cell'
+  | 'currency'
   | 'divisor'
   | 'read'
   | 'action'
@@ -101,7 +102,7 @@ export interface DictionaryShape<Of = Shape> {
   /** The pattern that a name must match; null for any words. */
   readonly pattern: string | null
   /** What the names refer to, when they are declared elsewhere. */
-  readonly names: Reference | null
+  readonly names: ReferenceShape | null
   /** A map without entries has a meaning, too. */
   readonly mayBeEmpty: boolean
 }
@@ -201,10 +202,7 @@ export const ROUTE_NAME = '^[A-Za-z][A-Za-z0-9]*$'
 /** A shortcut: `Ctrl+S`. */
 export const KEYS_FORM = '^((Ctrl|Alt|Shift)\\+)*([A-Z0-9]|F[1-9][0-2]?|Enter|Escape|Delete)$'
 
-/**
- * A text that people read, translated by the words of the site. `form` names it in messages; `pattern` is what it must
- * match.
- */
+/** A text for people, translated by the words of the site; `form` names it in messages, `pattern` is what it must match. */
 export const words = (form = 'words', pattern: string | null = null) => ({ kind: 'words', pattern, form }) as const
 /** As `words`, with `{expression | format}` in it. */
 export const text = { kind: 'text', pattern: null, form: 'words' } as const
@@ -234,14 +232,14 @@ export const oneOf = <const Words extends Readonly<Record<string, string>>>(word
   words,
 })
 /** The name of something declared elsewhere, checked in phase `4-check`; `types`: a field of one of these types. */
-export const reference = (to: Target, types: readonly string[] | null = null): Reference => ({
+export const reference = (to: ReferenceTarget, types: readonly string[] | null = null): ReferenceShape => ({
   kind: 'reference',
   to,
   types,
   orComputed: false,
 })
 /** A name, or after `=` an expression that computes one. */
-export const referenceOrComputed = (to: Target): Reference => ({ ...reference(to), orComputed: true })
+export const referenceOrComputed = (to: ReferenceTarget): ReferenceShape => ({ ...reference(to), orComputed: true })
 /** Items in the order they are written; duplicates are allowed. */
 export const list = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: false })
 /** A list without duplicates. */
@@ -271,7 +269,7 @@ export const dictionary = <const Of extends Shape>(
   pattern: string | null = NAME,
 ): DictionaryShape<Of> => ({ kind: 'dictionary', of, entry, pattern, names: null, mayBeEmpty: false })
 /** A map whose names are declared elsewhere. */
-export const valuesOf = <const Of extends Shape>(names: Reference, of: Of): DictionaryShape<Of> => ({
+export const valuesOf = <const Of extends Shape>(names: ReferenceShape, of: Of): DictionaryShape<Of> => ({
   ...dictionary(names.to, of, null),
   names,
 })

@@ -1,9 +1,7 @@
 import type { AppDefinition } from '../definition/definition.ts'
+import { EVERYONE } from '../definition/rights.ts'
 import type { SiteNames } from './json-schema.ts'
 import { OWNER } from './workflow.ts'
-
-/** Who sees a screen or a field without a role of app.yaml. */
-export const EVERYONE = 'everyone'
 
 /** Which rows somebody sees. A field with a person stands for its rows, too, which only its screen knows. */
 const ROWS = ['all', 'team', 'own'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
-import { parse } from '../compile/1-parse/parse.ts'
+import { parseFile } from '../compile/1-parse/parse.ts'
 import { validate } from '../compile/2-validate/validate.ts'
 import { actionsShape } from './action.ts'
 import { blockShape, stackShape } from './block.ts'
@@ -26,7 +26,7 @@ import { workflowRecord } from './workflow.ts'
 
 /** The codes reported for a value written in YAML. */
 function wrong(shape: Shape, text: string): readonly string[] {
-  const { value } = parse('x.yaml', text)
+  const { value } = parseFile('x.yaml', text)
   if (value === null) throw new Error(`No YAML: ${text}`)
   return validate('x.yaml', value, shape).map(({ code, suggestion }) =>
     suggestion === null ? code : `${code} → ${suggestion}`,
@@ -87,7 +87,7 @@ test.each([
   ['row', rowOfferWords],
 ] as const)('every example of the words of a %s is valid in its place', (_, members: Members) => {
   for (const [key, { example }] of Object.entries(members)) {
-    const { value } = parse('x.yaml', `${key}: ${example}\n`)
+    const { value } = parseFile('x.yaml', `${key}: ${example}\n`)
     const diagnostics = value
       ? validate('x.yaml', value, inMap(members)).filter(({ code }) => code !== 'missing-partner')
       : null

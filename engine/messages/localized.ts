@@ -1,4 +1,4 @@
-import type { Action, Block, Card, Column, Definition, Field, Filter } from '../definition/definition.ts'
+import type { Action, Block, CardFields, Column, Definition, Field, Filter } from '../definition/definition.ts'
 import type { FilterOption, FormItem, Guard, Input, Manifest, ManifestScreen } from '../definition/definition.ts'
 import type { Read, ReadFrom, ReadTexts, RuleTexts, Section, ShowTarget } from '../definition/definition.ts'
 import type { SiteRoute, Step, Tab, View } from '../definition/definition.ts'
@@ -10,8 +10,8 @@ const NAMES_ALONE = 'uses'
 type Shapes =
   | Action
   | Block
-  | Card
-  | Card['progress'][number]
+  | CardFields
+  | CardFields['progress'][number]
   | Column
   | Definition
   | Field

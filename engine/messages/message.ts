@@ -9,7 +9,7 @@ import type en from './en.json'
 export type MessageText = keyof typeof en
 
 /** Translations of messages: one text, or one for each plural category of the language (CLDR). */
-export type Words = Readonly<Record<string, string | PluralWords>>
+export type Translations = Readonly<Record<string, string | PluralWords>>
 export type PluralWords = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
 /** In English, for one and for any other number. */
@@ -17,11 +17,11 @@ export type PluralTexts = readonly [one: string, other: MessageText]
 
 export type MessageValues = Readonly<Record<string, string | number>>
 
-let words: Words = {}
+let words: Translations = {}
 let language = 'en'
 
 /** Called once, before anything is drawn: texts computed earlier are not translated. */
-export function setLanguage(next: string, nextWords: Words): void {
+export function setLanguage(next: string, nextWords: Translations): void {
   language = next
   words = nextWords
 }

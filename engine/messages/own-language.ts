@@ -1,9 +1,9 @@
 /** Everything that languages other than English need, in a chunk that nobody who reads English loads. */
 import { LANGUAGES, type Language, type LanguageName } from '../definition/languages.ts'
 import { localized } from './localized.ts'
-import { setLanguage, translated, type Words } from './message.ts'
+import { setLanguage, translated, type Translations } from './message.ts'
 
-const packs: Record<Exclude<LanguageName, 'en'>, () => Promise<{ readonly default: Words }>> = {
+const packs: Record<Exclude<LanguageName, 'en'>, () => Promise<{ readonly default: Translations }>> = {
   hi: () => import('./hi.json'),
   ar: () => import('./ar.json'),
 }
@@ -18,7 +18,10 @@ export interface OwnLanguage extends Language {
  *
  * @param siteWords loads the translations of the site's own texts; if it fails, its texts stay unchanged
  */
-export async function loadLanguage(name: Exclude<LanguageName, 'en'>, siteWords: Promise<Words>): Promise<OwnLanguage> {
+export async function loadLanguage(
+  name: Exclude<LanguageName, 'en'>,
+  siteWords: Promise<Translations>,
+): Promise<OwnLanguage> {
   const [pack, own] = await Promise.all([packs[name](), siteWords.catch(() => ({}))])
   setLanguage(name, { ...pack.default, ...own })
   return { ...LANGUAGES[name], localized: (value) => localized(value, translated) }

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shownErrorOf, noticeOf } from '../screen/shown-errors.ts'
-import { plain } from '../page/format.ts'
+import { plainFormat } from '../page/format.ts'
 import { useScreen, type Comment, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { deleteOldDrafts, draftOf } from './comment-draft.ts'
-import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
+import { openedRecord, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
 import './comments.css'
 import { t } from '../messages/message.ts'
 
 /** The comments about a record, and an input for a new one (foundation §2, modals). */
 export function Comments({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, params)
+  const record = openedRecord(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall<readonly Comment[]>(
     'comments',
@@ -54,7 +54,7 @@ function History({ comments, host }: { readonly comments: readonly Comment[]; re
     const box = end.current?.parentElement
     if (box && comments.length > 0) box.scrollTop = box.scrollHeight
   }, [comments])
-  const time = (at: string | null) => (at === null ? '' : host.format(at, plain('datetime')))
+  const time = (at: string | null) => (at === null ? '' : host.format(at, plainFormat('datetime')))
   return (
     <>
       {comments.length === 0 ? <p className="cs-muted cs-history__none">{t('No comments yet')}</p> : null}

@@ -12,12 +12,12 @@ import { OpenLink } from '../screen/OpenLink.tsx'
 import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { detailsOf } from './details.ts'
+import { rowDetails } from './details.ts'
 import { DocumentBar } from './DocumentBar.tsx'
 import type { DocumentList } from './document-list.ts'
 import { useDocumentList, useReturnToDocument, useTopOfDocument } from './use-document-walk.ts'
 import type { Detail, DetailList } from './details.ts'
-import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
+import { openedRecord, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
 import './details.css'
 import { t } from '../messages/message.ts'
 import { isLinkType } from '../fields/field-types.ts'
@@ -26,7 +26,7 @@ import { stackOverlay } from '../page/events/overlays.ts'
 /** Everything the ERP sends about one record (foundation §2, §7 details). */
 export function Details({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, params)
+  const record = openedRecord(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall<Row | null>('details', { session, record }, calls.details)
   const list = useDocumentList(host, record)
@@ -132,7 +132,7 @@ function Loading() {
 }
 
 function RecordDetails({ host, row }: { readonly host: ScreenHost; readonly row: Row }) {
-  const { declared, lists, more } = detailsOf(host.definition, row)
+  const { declared, lists, more } = rowDetails(host.definition, row)
   return (
     <>
       <Facts host={host} details={declared} />

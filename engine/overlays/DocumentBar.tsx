@@ -6,7 +6,7 @@ import { t } from '../messages/message.ts'
 import type { ActionState } from '../page/actions/action-state.ts'
 import type { Message } from '../page/actions/effects.ts'
 import { warmActions } from '../page/react/press.ts'
-import { keyOf } from '../page/reads/rows.ts'
+import { rowKey } from '../page/reads/rows.ts'
 import { ActionButtons } from '../screen/ActionButtons.tsx'
 import type { Row, ScreenHost } from '../screen/host.ts'
 import { nothingToDecide } from '../screen/nothing-to-decide.ts'
@@ -27,7 +27,7 @@ interface DocumentBarProps {
 /** What a person does with the shown document of a list: decides it, or leaves it for the next one that waits. */
 export function DocumentBar({ host, list, seen }: DocumentBarProps) {
   const { store } = host
-  const key = keyOf(list.row, list.read.read)
+  const key = rowKey(list.row, list.read.read)
   const outcome = useStore(store, ({ outcomes }) => (key === null ? null : (outcomes.get(key) ?? null)))
   const unsent = useUnsent(store)
   const [messages, setMessages] = useState<readonly Message[]>([])

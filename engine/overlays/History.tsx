@@ -1,17 +1,17 @@
 import { noticeOf } from '../screen/shown-errors.ts'
-import { plain } from '../page/format.ts'
+import { plainFormat } from '../page/format.ts'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { type FieldChange, historyIn, type RowChange } from './history.ts'
-import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
+import { type FieldChange, historyIn, type SavedChange } from './history.ts'
+import { openedRecord, useRecordCall, type OverlayProps } from './record.ts'
 import './history.css'
 import { t } from '../messages/message.ts'
 
 /** Who changed which field of a record, and from what to what (our extension `history`). */
 export function History({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const record = recordOf(host, params)
+  const record = openedRecord(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall('history', { session, record }, async ({ screen, key }) =>
     historyIn(await calls.get({ screen, path: 'history', query: { key } })),
@@ -32,7 +32,7 @@ export function History({ with: params, onClose }: OverlayProps) {
 
 interface ChangesProps {
   readonly host: ScreenHost
-  readonly changes: readonly RowChange[]
+  readonly changes: readonly SavedChange[]
 }
 
 function Changes({ host, changes }: ChangesProps) {
@@ -42,7 +42,7 @@ function Changes({ host, changes }: ChangesProps) {
       {changes.map((change, index) => (
         <li key={index} className="cs-edit">
           <p className="cs-edit__head">
-            <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plain('datetime'))}</time>
+            <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plainFormat('datetime'))}</time>
           </p>
           <dl className="cs-edit__fields">
             {change.fields.map(({ before, after, isReplaced, ...where }, at) => (

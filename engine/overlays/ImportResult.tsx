@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import type { ImportState, Refusal } from '../calls/import-calls.ts'
+import type { ImportState, ImportRefusal } from '../calls/import-calls.ts'
 import { listed, t } from '../messages/message.ts'
 
 interface ImportResultProps {
@@ -73,7 +73,7 @@ function Counts({ run: { created, changed, unchanged, refused } }: { readonly ru
   )
 }
 
-function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
+function Refusals({ refusals }: { readonly refusals: readonly ImportRefusal[] }) {
   return (
     <div className="cs-import__refusals" tabIndex={0} role="region" aria-label={t('Refused rows')}>
       <table>

@@ -1,5 +1,5 @@
 import { partStory } from '../../tools/stories/part-story.tsx'
-import { open, press } from '../../tools/stories/playing.ts'
+import { open, pressButton } from '../../tools/stories/playing.ts'
 import type { StoryState } from '../../tools/stories/states.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
@@ -49,7 +49,7 @@ export const RevisionFiles = partStory(
   {
     async play() {
       await open('Look at it')
-      await press('Revision files', 'tab')
+      await pressButton('Revision files', 'tab')
     },
   },
 )

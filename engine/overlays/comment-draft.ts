@@ -2,7 +2,7 @@
  * A comment that was written but not sent, stored in this browser per record and person until it is sent or
  * cleared: it outlives the tab, and another person on the same phone never sees it.
  */
-export interface Draft {
+export interface CommentDraft {
   readonly text: string
   /** The idempotency key under which this text was sent without an answer; null: it was never sent. */
   readonly key: string | null
@@ -10,7 +10,7 @@ export interface Draft {
 
 /** The draft of one record and person. */
 export interface DraftStore {
-  read(): Draft
+  read(): CommentDraft
   /** A changed text is another comment, and drops the key. */
   write(text: string): void
   /** The key under which to send this text: the same until an answer has arrived. */
@@ -18,7 +18,7 @@ export interface DraftStore {
   clear(): void
 }
 
-const NONE: Draft = { text: '', key: null }
+const NONE: CommentDraft = { text: '', key: null }
 const PREFIX = 'countersign.comment '
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -26,8 +26,8 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 export function draftOf(storage: Storage, id: readonly string[], newKey: () => string): DraftStore {
   const name = PREFIX + JSON.stringify(id)
   // If the storage refuses a draft, it lasts as long as the overlay is open.
-  let last: Draft = parsed(storage.getItem(name))
-  const save = (draft: Draft) => {
+  let last: CommentDraft = parsed(storage.getItem(name))
+  const save = (draft: CommentDraft) => {
     last = draft
     try {
       if (draft.text === '') storage.removeItem(name)
@@ -69,9 +69,9 @@ function timeOf(stored: string | null): number {
   }
 }
 
-function parsed(stored: string | null): Draft {
+function parsed(stored: string | null): CommentDraft {
   try {
-    const { text, key } = JSON.parse(stored ?? '{}') as Partial<Draft>
+    const { text, key } = JSON.parse(stored ?? '{}') as Partial<CommentDraft>
     return { text: typeof text === 'string' ? text : '', key: typeof key === 'string' ? key : null }
   } catch {
     return NONE

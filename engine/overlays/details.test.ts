@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { definition } from '../../tests/page/samples/sample-screen.ts'
-import { detailsOf } from './details.ts'
+import { rowDetails } from './details.ts'
 
 const texts = (details: readonly { label: string; value: unknown }[]) =>
   details.map(({ label, value }) => [label, value])
 
 test('lists declared fields first, in their order, with their labels and formats', () => {
-  const { declared, more } = detailsOf(definition, { Worth: 5, Party: 'P', GrossWeight: 7 })
+  const { declared, more } = rowDetails(definition, { Worth: 5, Party: 'P', GrossWeight: 7 })
   expect(texts(declared)).toEqual([
     ['Name', 'P'],
     ['Worth', 5],
@@ -18,12 +18,12 @@ test('lists declared fields first, in their order, with their labels and formats
 test('lists the fields of a form first, in its order', () => {
   const form = { block: 'form', schema: 0, items: [{ field: 'Worth' }, { field: 'Name' }] }
   const views = { record: { blocks: [form] } } as unknown as typeof definition.views
-  const { declared } = detailsOf({ ...definition, views }, { Worth: 5, Party: 'P' })
+  const { declared } = rowDetails({ ...definition, views }, { Worth: 5, Party: 'P' })
   expect(declared.map(({ label }) => label)).toEqual(['Worth', 'Name'])
 })
 
 test('leaves out empty members and those meant for the page', () => {
-  const { declared, more } = detailsOf(definition, {
+  const { declared, more } = rowDetails(definition, {
     id: '1',
     Name: '',
     version: 3,
@@ -35,13 +35,13 @@ test('leaves out empty members and those meant for the page', () => {
 })
 
 test('recognises moments, days and yes or no by their format', () => {
-  const { more } = detailsOf(definition, { a: '2025-07-21T10:00:00Z', b: '2025-07-21', c: true, d: '12-A' })
+  const { more } = rowDetails(definition, { a: '2025-07-21T10:00:00Z', b: '2025-07-21', c: true, d: '12-A' })
   expect(more.map(({ printing }) => printing.type)).toEqual(['datetime', 'datetime', 'yesno', 'text'])
 })
 
 test('shows a list of maps as a list of its own', () => {
   const approvals = [{ by: 'U', at: '2025-07-21T10:00:00Z', note: '' }, { by: 'V' }]
-  const { lists, more } = detailsOf(definition, { approvals })
+  const { lists, more } = rowDetails(definition, { approvals })
   expect(lists.map(({ label, entries }) => [label, entries.map(texts)])).toEqual([
     [
       'Approvals',
@@ -63,7 +63,7 @@ test('names the line and the field of a change, and shows its values as they wer
     { field: 'Items', row: 3, before: null, after: 'Gear box · 1' },
     { field: 'Days', before: '3 days', after: '3.5 days' },
   ]
-  const { lists } = detailsOf(definition, { changes })
+  const { lists } = rowDetails(definition, { changes })
   expect(lists[0]?.entries.map(texts)).toEqual([
     [
       ['Field', 'Items, row 2: Rate'],
@@ -84,7 +84,7 @@ test('names the line and the field of a change, and shows its values as they wer
 
 test('labels the members of decisions, and shows members unknown to the contract', () => {
   const decision = { username: 'Meera', move: 'approve', from: 'Draft', to: 'Open', created: '2025-07-21T10:00:00Z' }
-  const { lists } = detailsOf(definition, { approvals: [decision, { move: 'escalate', SentTo: 'X' }] })
+  const { lists } = rowDetails(definition, { approvals: [decision, { move: 'escalate', SentTo: 'X' }] })
   expect(lists[0]?.entries.map(texts)).toEqual([
     [
       ['By', 'Meera'],
@@ -110,14 +110,14 @@ test('labels the members of decisions, and shows members unknown to the contract
 test('shows declared lines as a table of their fields', () => {
   const lines = { flat: null, max: 9, fields: ['Name', 'Worth'], totals: [] }
   const fields = { ...definition.fields, Items: { ...definition.fields['Name'], name: 'Items', type: 'lines', lines } }
-  const { lists } = detailsOf({ fields, views: {} } as unknown as typeof definition, {
+  const { lists } = rowDetails({ fields, views: {} } as unknown as typeof definition, {
     Items: [{ key: 'a', Worth: 5 }],
   })
   expect(lists.map(({ columns }) => columns?.map(({ label }) => label))).toEqual([['Name', 'Worth']])
 })
 
 test('shows other lists and maps as text', () => {
-  expect(texts(detailsOf(definition, { marks: ['a', 'b'], place: { city: 'Pune', floors: 2 } }).more)).toEqual([
+  expect(texts(rowDetails(definition, { marks: ['a', 'b'], place: { city: 'Pune', floors: 2 } }).more)).toEqual([
     ['Marks', 'a, b'],
     ['Place', 'City: Pune, Floors: 2'],
   ])

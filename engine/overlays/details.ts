@@ -4,7 +4,7 @@ import { formBlocksOf } from '../fields/form-schema.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
 import { listed, t } from '../messages/message.ts'
-import { plain, type Printing } from '../page/format.ts'
+import { plainFormat, type PrintedField } from '../page/format.ts'
 import type { Row } from '../screen/host.ts'
 import { readField } from '../page/reads/rows.ts'
 
@@ -13,7 +13,7 @@ export interface Detail {
   readonly name: string
   readonly label: string
   readonly value: Value
-  readonly printing: Printing
+  readonly printing: PrintedField
 }
 
 /** A list of maps: the approvals, the items of an order. */
@@ -26,7 +26,7 @@ export interface DetailList {
 }
 
 /** Everything there is to show about a row. */
-export interface Details {
+export interface RowDetails {
   /** Declared fields, in the order of the form, then of the definition. */
   readonly declared: readonly Detail[]
   /** The other members that the ERP sent. */
@@ -63,7 +63,7 @@ function orderedFields(fields: Definition['fields'], forms: readonly FormBlock[]
 }
 
 /** Empty values are left out. */
-export function detailsOf({ fields, views }: Pick<Definition, 'fields' | 'views'>, row: Row): Details {
+export function rowDetails({ fields, views }: Pick<Definition, 'fields' | 'views'>, row: Row): RowDetails {
   const fieldList = orderedFields(fields, formBlocksOf({ views }))
   const spelled = new Set(fieldList.flatMap(({ name, also }) => [name, ...also]))
   const others = Object.entries(row).filter(([name, value]) => !spelled.has(name) && isShown(name, value))
@@ -116,7 +116,7 @@ function decisionOf(member: string, value: Value): Detail {
   const { label, type } = decisionMembers()[member] ?? {}
   if (label === undefined) return detailOf(member, value, {})
   const moves: Readonly<Record<string, string>> = member === 'move' ? moveWords() : {}
-  return { name: member, label, value: moves[String(value)] ?? value, printing: plain(type ?? 'text') }
+  return { name: member, label, value: moves[String(value)] ?? value, printing: plainFormat(type ?? 'text') }
 }
 
 /** Statuses are shown in the language of the reader, as on badges. */
@@ -153,7 +153,7 @@ function detailOf(name: string, value: Value, fields: Definition['fields']): Det
 const TIME = /^\d{4}-\d\d-\d\d(T|$)/
 
 /** For an undeclared field: days and moments are formatted, numbers grouped, everything else is shown unchanged. */
-function guessed(value: Value): Printing {
+function guessed(value: Value): PrintedField {
   const isTime = typeof value === 'string' && TIME.test(value)
   const type = isTime
     ? 'datetime'
@@ -162,7 +162,7 @@ function guessed(value: Value): Printing {
       : typeof value === 'boolean'
         ? 'yesno'
         : 'text'
-  return plain(type)
+  return plainFormat(type)
 }
 
 /** Nested lists and maps as text. */

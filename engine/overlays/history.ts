@@ -1,7 +1,7 @@
 /** The answer of the call `history`. */
 
 /** One save: who, when, and the changes. */
-export interface RowChange {
+export interface SavedChange {
   readonly by: string
   /** ISO 8601 */
   readonly at: string
@@ -24,7 +24,7 @@ export interface FieldChange {
 
 export interface RowHistory {
   /** Newest first. */
-  readonly changes: readonly RowChange[]
+  readonly changes: readonly SavedChange[]
   readonly isComplete: boolean
 }
 

@@ -9,7 +9,7 @@ import { Comments } from './Comments.tsx'
 import { Details } from './Details.tsx'
 import { Help } from './Help.tsx'
 import { Numbering } from './Numbering.tsx'
-import { recordOf } from './record.ts'
+import { openedRecord } from './record.ts'
 import { overlays } from './views.ts'
 
 const SCREEN = `
@@ -26,8 +26,12 @@ beforeEach(() => localStorage.clear())
 
 test('takes a record from this screen unless another is named, and its key as title when it has none', () => {
   const host = opened({})
-  expect(recordOf(host, { key: '7' })).toEqual({ screen: host.definition.screen, key: '7', title: '7' })
-  expect(recordOf(host, { key: '7', screen: 'parts', title: 'P' })).toEqual({ screen: 'parts', key: '7', title: 'P' })
+  expect(openedRecord(host, { key: '7' })).toEqual({ screen: host.definition.screen, key: '7', title: '7' })
+  expect(openedRecord(host, { key: '7', screen: 'parts', title: 'P' })).toEqual({
+    screen: 'parts',
+    key: '7',
+    title: 'P',
+  })
 })
 
 test('shows comments, and replaces a draft by the new comment', async () => {

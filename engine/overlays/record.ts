@@ -16,7 +16,7 @@ export interface RecordRef {
   readonly title: string
 }
 
-export function recordOf({ definition }: Pick<ScreenHost, 'definition'>, params: Row): RecordRef {
+export function openedRecord({ definition }: Pick<ScreenHost, 'definition'>, params: Row): RecordRef {
   const key = wordsAt(params, 'key')
   return { screen: wordsAt(params, 'screen') || definition.screen, key, title: wordsAt(params, 'title') || key }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ActionState } from '../page/actions/action-state.ts'
 import type { Message } from '../page/actions/effects.ts'
-import { keyOf } from '../page/reads/rows.ts'
+import { rowKey } from '../page/reads/rows.ts'
 import type { OpenOverlay } from '../page/store.ts'
 import type { Row, ScreenHost } from '../screen/host.ts'
 import {
-  listOf,
+  listWithRecord,
   nextStop,
   paramsOf,
   passedKeys,
@@ -16,7 +16,7 @@ import {
 } from './document-list.ts'
 import type { RecordRef } from './record.ts'
 import { closeOverlay, openOverlay } from '../page/events/overlays.ts'
-import { activate, requestFocus } from '../page/events/selection.ts'
+import { activateRow, requestFocus } from '../page/events/selection.ts'
 
 export type Way = 'next' | 'previous'
 
@@ -29,17 +29,17 @@ export interface DocumentWalk {
   decide(action: ActionState): Promise<void>
 }
 
-interface Walking {
+interface WalkOptions {
   readonly host: ScreenHost
   readonly list: DocumentList
   /** What the last decision reported; empty when the person goes on. */
   onMessages(messages: readonly Message[]): void
 }
 
-export function useDocumentWalk({ host, list, onMessages }: Walking): DocumentWalk {
+export function useDocumentWalk({ host, list, onMessages }: WalkOptions): DocumentWalk {
   const { store } = host
   const { read, row } = list
-  const key = keyOf(row, read.read)
+  const key = rowKey(row, read.read)
   const passed = passedKeys(list)
   const waits = waitsFor(host, list)
   const rowsNow = () => host.read(read.read.name)?.rows ?? read.rows
@@ -49,7 +49,7 @@ export function useDocumentWalk({ host, list, onMessages }: Walking): DocumentWa
     if (store.getState().overlay !== layer) return
     if (to === null) return closeOverlay(store, layer)
     const params = paramsOf(host, read.read, to)
-    activate(store, String(params['key']))
+    activateRow(store, String(params['key']))
     openOverlay(store, { ...layer, with: params })
   }
   const nextIn = async (isStop: (row: Row) => boolean): Promise<Row | null> => {
@@ -83,10 +83,10 @@ export function useDocumentWalk({ host, list, onMessages }: Walking): DocumentWa
 
 /** The list of the shown document; the last known one while a decided document has left the rows. */
 export function useDocumentList(host: ScreenHost, record: RecordRef): DocumentList | null {
-  const found = listOf(host, record)
+  const found = listWithRecord(host, record)
   const [last, setLast] = useState(found)
   if (found !== null && (found.read !== last?.read || found.row !== last.row)) setLast(found)
-  return found ?? (last !== null && keyOf(last.row, last.read.read) === record.key ? last : null)
+  return found ?? (last !== null && rowKey(last.row, last.read.read) === record.key ? last : null)
 }
 
 /** When the dialog closes on another document than it was opened on, that one has the focus in the list. */
@@ -101,7 +101,7 @@ export function useReturnToDocument(host: ScreenHost, key: string, list: Documen
       const { host, key, list } = latest.current
       if (!list) return
       const { read } = list.read
-      const keys = host.read(read.name)?.rows.map((row) => keyOf(row, read)) ?? []
+      const keys = host.read(read.name)?.rows.map((row) => rowKey(row, read)) ?? []
       // A decided document may have left the list: its place has the focus.
       const to = [key, host.store.getState().active].find((each) => keys.includes(each)) ?? null
       if (to !== null && to !== opened) requestFocus(host.store, to)

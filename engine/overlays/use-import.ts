@@ -89,7 +89,7 @@ function useAtOpening(work: () => void): void {
   useEffect(() => work(), [])
 }
 
-interface Following {
+interface ImportWatch {
   readonly calls: ImportCalls
   readonly screen: string
   onState(state: ImportState | null): void
@@ -98,7 +98,7 @@ interface Following {
 }
 
 /** Continues polling after the view is closed, so that the list is updated, but without reporting to the view. */
-function useFollowing({ calls, screen, onState, onFinished }: Following) {
+function useFollowing({ calls, screen, onState, onFinished }: ImportWatch) {
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true

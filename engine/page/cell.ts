@@ -9,7 +9,7 @@ export interface Cell<Value> {
 }
 
 /** A value that is set from outside. */
-export interface Source<Value> extends Cell<Value> {
+export interface WritableCell<Value> extends Cell<Value> {
   set(value: Value): void
   /** Returns the value without subscribing to it. */
   peek(): Value
@@ -18,7 +18,7 @@ export interface Source<Value> extends Cell<Value> {
 export { batch }
 
 /** A value set by events. Cells computed from it depend on it; setting an equal value (`Object.is`) notifies nobody. */
-export function source<Value>(first: Value): Source<Value> {
+export function source<Value>(first: Value): WritableCell<Value> {
   const inner = signal(first)
   return { ...cellOf(inner), set: (value) => void (inner.value = value), peek: () => inner.peek() }
 }

@@ -7,14 +7,14 @@ import { isLookOnly } from './address/look-only.ts'
 import { needsDay, openedWith } from './address/opening.ts'
 import { cellsBy, derived, derivedInRing, source } from './cell.ts'
 import { formValues } from './form/values.ts'
-import { formatPart, formatValue, plain } from './format.ts'
+import { formatPart, formatValue, plainFormat } from './format.ts'
 import { freshSelection } from './events/fresh-selection.ts'
 import { noteOpenTabs, openTabOf } from './events/open-tab.ts'
-import { stableRows, rowsComputer, valueOf } from './reads/computed-read.ts'
+import { stableRows, rowsComputer, readValue } from './reads/computed-read.ts'
 import { hasParts, partIn } from './reads/parts.ts'
 import { questionsOf } from './reads/questions.ts'
 import { readCells } from './reads/read-cells.ts'
-import { areSame, valueInRow, valuesOf } from './reads/used-values.ts'
+import { areSame, valueInRow, usedValues } from './reads/used-values.ts'
 import { session } from '../../tests/page/samples/page-with-erp.ts'
 import { name, read } from '../../tests/page/samples/sample-page.ts'
 import { locale, row, withUses } from '../../tests/page/samples/sample-screen.ts'
@@ -89,7 +89,7 @@ describe('questions', () => {
     const { cells, events } = opened({ params: new URLSearchParams(), now: () => now })
     const state = pageState(definition)
     const typing = { is: false }
-    const form = formValues({ definition, scope: cells.scope, ...state })
+    const form = formValues({ definition, scope: cells.scope, currency: 'INR', ...state })
     const none = namedCells([], () => source(null))
     const scope = createNameLookup(definition, { given: source({}), reads: none, changed: none, form })
     const questions = questionsOf({
@@ -137,6 +137,7 @@ describe('reads', () => {
       scope: () => cells.scope,
       question: () => question,
       isActive: source(true),
+      shownRows: () => (rows) => rows,
       answered: cells.answers.of,
     })
     expect([reads.status('rows').get().status, reads.rows('rows').get()]).toEqual(['first', []])
@@ -166,11 +167,11 @@ describe('reads', () => {
     const keep = stableRows()
     const [one] = [{ id: 1 }]
     expect(keep([one])).toBe(keep([one]))
-    expect(valueOf({ one: true }, [])).toEqual({})
+    expect(readValue({ one: true }, [])).toEqual({})
   })
   test('compare the values they use one by one', () => {
     expect(
-      valuesOf(
+      usedValues(
         [
           ['form', 'a'],
           ['rows', null],
@@ -273,7 +274,7 @@ describe('tabs', () => {
 
   test('are stored in the address, and stay on the page once opened', () => {
     const { cells } = opened({ params: new URLSearchParams() }, of)
-    expect(openTabOf(cells, tabs, 'two')).toBe(null)
+    expect(openTabOf(cells, { block: tabs, name: 'two' }, () => null)).toBe(null)
     expect(cells.location.params.get().get('activeTab')).toBe('1')
     noteOpenTabs(cells)
     expect(cells.state.store.getState().opened['start/0']?.at(-1)).toBe('two')
@@ -288,6 +289,6 @@ describe('tabs', () => {
 })
 
 test('values are shown in the language of the person', () => {
-  expect(formatValue(true, plain('yesno'), locale)).toBe('Yes')
+  expect(formatValue(true, plainFormat('yesno'), locale)).toBe('Yes')
   expect(formatPart(1234, null, locale)).toBe('1,234')
 })

@@ -3,9 +3,9 @@ import { formatterOf } from '../fields/format.ts'
 import { t, translated } from '../messages/message.ts'
 
 export { isNumeric } from '../fields/field-types.ts'
-export { COUNT, isNo, isYes, NOTHING, numberIn, plain } from '../definition/format.ts'
+export { COUNT, isNo, isYes, NOTHING, numberIn, plainFormat } from '../definition/format.ts'
 export { formatShort } from '../fields/format.ts'
-export type { LocaleSettings, Printing } from '../definition/format.ts'
+export type { LocaleSettings, PrintedField } from '../definition/format.ts'
 
 /**
  * Formats values and parts of texts in the person's language; never throws: unreadable values are returned

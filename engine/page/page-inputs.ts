@@ -1,9 +1,9 @@
 /** Inputs of an open page that it does not compute: person, address, clock, storage. */
 import type { Session } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
-import type { Entry } from './address/address.ts'
+import type { HistoryEntry } from './address/address.ts'
 import type { LocaleSettings } from './format.ts'
-import type { Drafts, SessionValues } from './events/form-sessions.ts'
+import type { FormDraftStore, SessionValues } from './events/form-sessions.ts'
 import type { Answers } from './reads/answers.ts'
 import type { ScreenStore } from './store.ts'
 
@@ -13,7 +13,7 @@ export interface PageInputs {
   readonly locale: LocaleSettings
   /** Query parameters of the address. */
   readonly params: URLSearchParams
-  readonly entry: Entry
+  readonly entry: HistoryEntry
   /** Whether the screen is as narrow as a phone's. */
   readonly narrow: boolean
   /** The time, ms. */
@@ -23,7 +23,7 @@ export interface PageInputs {
   /** Shared with other pages; missing: the page creates its own. */
   readonly answers?: Answers
   /** Where typed and unsent values are stored; missing: nowhere. */
-  readonly drafts?: Drafts
+  readonly drafts?: FormDraftStore
   /** The state of the same page under an older definition. */
   readonly snapshot?: Snapshot | undefined
 }

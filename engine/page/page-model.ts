@@ -10,7 +10,7 @@ import type { UndoStep } from './form/row-changes.ts'
 import type { GridQuestion } from './reads/grid-question.ts'
 import type { Option } from './form/option.ts'
 import type { RecordLink } from './address/linked-record.ts'
-import type { Entry } from './address/address.ts'
+import type { HistoryEntry } from './address/address.ts'
 import type { Snapshot } from './page-inputs.ts'
 import type { VisibleParts } from './visible-parts.ts'
 import type { Names } from './scope/names.ts'
@@ -32,7 +32,7 @@ export interface PageModel {
 
   /** The location of the page: the browser's address follows it. */
   readonly params: Cell<URLSearchParams>
-  readonly entry: Cell<Entry>
+  readonly entry: Cell<HistoryEntry>
   /** The definition with the filters that are shown. */
   readonly shownDefinition: Cell<Definition>
   readonly filters: Cell<FilterValues>
@@ -72,7 +72,7 @@ export interface PageModel {
   /** A person opened a tab or a panel. Returns the action that this triggers; null: none. */
   tab(block: TabsBlock | AccordionBlock, name: string): string | null
   /** The address or the history entry has changed. */
-  navigate(params: URLSearchParams, entry: Entry): void
+  navigate(params: URLSearchParams, entry: HistoryEntry): void
   /** Time has passed: questions that waited for a pause in typing are sent. */
   tick(): void
   /** Time until `tick` has something to do, ms; 0: nothing waits. */
@@ -104,8 +104,6 @@ export interface PageModel {
   readonly core: PageCore
   /** The look of the action for these rows, or for none; null: not shown. */
   actionFor(name: string, rows?: readonly Row[]): ActionState | null
-  /** All errors in what was typed in the forms on the page. */
-  readonly check: FormCheck
   /** A drawn form checks itself before it is sent: its rules and static shapes. Returns the unsubscribe function. */
   registerForm(check: FormCheck): () => void
   /** Discards the values restored from a draft. */

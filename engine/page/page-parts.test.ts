@@ -2,14 +2,16 @@ import { withUses } from '../../tests/page/samples/sample-screen.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Block, Definition, Tab } from '../definition/definition.ts'
 import type { Tree } from '../expressions/tree.ts'
-import { goToRoute, pathOf } from '../screen/go-to-route.ts'
+import { goToRoute, routePath } from '../screen/go-to-route.ts'
 import type { Names } from './scope/names.ts'
 import { requestFor } from './asking/request-for.ts'
-import { fetchRowPage, rowPageFor, rowPageIn } from './asking/fetch-row-page.ts'
+import { fetchRowPage, rowPageIn } from './asking/fetch-row-page.ts'
+import { rowPageFor } from './asking/row-page-for.ts'
 import { linesIn } from './reads/lines.ts'
 import { sentValue, withoutLocal } from './form/local-fields.ts'
 import { visibleParts } from './visible-parts.ts'
-import { filledBy, offeredBy, optionsIn } from './form/options.ts'
+import { offeredBy, optionsIn } from './form/options.ts'
+import { filledBy } from './form/filled-by.ts'
 import { field, input, is, map, member, name, pageOf, read } from '../../tests/page/samples/sample-page.ts'
 import { ariaKeys, isPressed, worksInFields } from '../screen/shortcuts.ts'
 import { withOpened } from './opened.ts'
@@ -270,10 +272,10 @@ test('a shortcut is Ctrl, or Cmd on a Mac', () => {
 })
 
 test('an action opens routes within the site and nowhere else', () => {
-  expect(pathOf('labels', { x: 1, none: null })).toBe('/labels?x=1')
+  expect(routePath('labels', { x: 1, none: null })).toBe('/labels?x=1')
   expect(
     ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''].map((route) =>
-      pathOf(route, {}),
+      routePath(route, {}),
     ),
   ).toEqual(Array(5).fill(null))
   const went: string[] = []

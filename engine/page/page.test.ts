@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../calls/errors.ts'
 import { page as pageWith } from '../../tests/page/samples/sample-screen.ts'
-import type { Draft, DraftOwner } from './form/drafts.ts'
+import type { FormDraft, DraftOwner } from './form/drafts.ts'
 import { action, unasked } from '../../tests/page/samples/sample-page.ts'
-import type { Drafts } from './events/form-sessions.ts'
+import type { FormDraftStore } from './events/form-sessions.ts'
+import { formsOf } from '../../tests/page/forms-of.ts'
 import { createPage } from './page.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { createAnswers } from './reads/answers.ts'
@@ -92,7 +93,7 @@ test('a newer definition takes over rows, selection and typed values', async () 
 })
 
 /** Drafts stored in a map. */
-function draftsIn(map: Map<string, Draft>): Drafts {
+function draftsIn(map: Map<string, FormDraft>): FormDraftStore {
   const key = (owner: DraftOwner) => JSON.stringify(owner)
   return {
     read: (owner) => map.get(key(owner)) ?? null,
@@ -120,7 +121,7 @@ const saves = listScreen({
 const atRecord = new URLSearchParams({ view: 'record' })
 
 test('typed and unsent values are restored for the same person, and can be discarded', () => {
-  const map = new Map<string, Draft>()
+  const map = new Map<string, FormDraft>()
   const inputs = { drafts: draftsIn(map), params: atRecord }
   const first = openWithErp(inputs, saves).page
   first.setField('seek', 'typed')
@@ -134,7 +135,7 @@ test('typed and unsent values are restored for the same person, and can be disca
 })
 
 test('typed values are restored over the current row, with its newest version', () => {
-  const map = new Map<string, Draft>()
+  const map = new Map<string, FormDraft>()
   const inputs = { drafts: draftsIn(map), params: atRecord }
   const first = openWithErp({ ...inputs, entry: { ...entry('a'), with: { id: '7', seek: 'stored' } } }, saves).page
   first.setField('seek', 'typed')
@@ -144,7 +145,7 @@ test('typed values are restored over the current row, with its newest version', 
 })
 
 test('a draft is written before another history entry is shown, and its values are restored on return', () => {
-  const map = new Map<string, Draft>()
+  const map = new Map<string, FormDraft>()
   const { page } = openWithErp({ drafts: draftsIn(map), params: atRecord }, saves)
   page.setField('seek', 'first')
   page.navigate(atRecord, entry('b'))
@@ -154,7 +155,7 @@ test('a draft is written before another history entry is shown, and its values a
 })
 
 test('a selection of what to show creates no draft', () => {
-  const map = new Map<string, Draft>()
+  const map = new Map<string, FormDraft>()
   const { page } = openWithErp({ drafts: draftsIn(map), params: atRecord })
   page.setField('seek', 'x')
   page.saveDraft()
@@ -162,15 +163,20 @@ test('a selection of what to show creates no draft', () => {
 })
 
 test('a closed page no longer follows its store', () => {
-  const page = createPage(listScreen(), {
-    session,
-    locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
-    params: new URLSearchParams(),
-    entry: entry('a'),
-    narrow: false,
-    now: () => 0,
-    newKey: () => 'key',
-  })
+  const definition = listScreen()
+  const page = createPage(
+    definition,
+    {
+      session,
+      locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
+      params: new URLSearchParams(),
+      entry: entry('a'),
+      narrow: false,
+      now: () => 0,
+      newKey: () => 'key',
+    },
+    formsOf(definition),
+  )
   page.close()
   changeState(page.store, { form: { seek: 'x' } })
   expect(page.form.get()['seek']).toBeNull()

@@ -3,6 +3,7 @@ import type { Definition } from '../definition/definition.ts'
 import { actionNow } from './actions/action-now.ts'
 import { cellsBy, derived } from './cell.ts'
 import { pageCells, type PageCells } from './cells.ts'
+import type { PageFormPart } from './form-part.ts'
 import { usesOfInput } from '../definition/uses-of.ts'
 import { pageEvents } from './events/page-events.ts'
 import { namesDrawn, namesNow } from './scope/page-names.ts'
@@ -14,9 +15,13 @@ import type { Field, Input } from '../definition/definition.ts'
 import type { Row } from '../calls/contract.ts'
 import { optionsOf } from './form/options.ts'
 
-/** Opens a page: its first questions are in `wanted` immediately. A view subscribes to its cells. */
-export function createPage(definition: Definition, given: PageInputs): PageModel {
-  const cells = pageCells(definition, given)
+/**
+ * Opens a page: its first questions are in `wanted` immediately. A view subscribes to its cells.
+ *
+ * @param forms returns the code of forms; called only where the definition `usesForms`
+ */
+export function createPage(definition: Definition, given: PageInputs, forms: () => PageFormPart): PageModel {
+  const cells = pageCells(definition, given, forms)
   const { state, location, reads, form, shown, questions, answers } = cells
   const scope = derived(() => namesDrawn(cells))
   return {
@@ -47,7 +52,7 @@ export function createPage(definition: Definition, given: PageInputs): PageModel
     actionFor: (name, rows = []) => actionNow(cells, name, rows),
     wanted: questions.wanted,
     names: () => namesNow(cells),
-    ...pageEvents(cells),
+    ...pageEvents(cells, forms),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Block, Definition, View } from '../definition/definition.ts'
 import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
 import { visibleParts, type VisibleParts } from './visible-parts.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedParts } from './opened.ts'
 import type { TabsAt } from './tabs.ts'
 import type { Names } from './scope/names.ts'
 import { derived, type Cell } from './cell.ts'
@@ -16,7 +16,7 @@ interface LayoutSources {
   readonly scope: NameLookup
   /** `activeTab` of the address. */
   readonly active: Cell<number | null>
-  readonly opened: Cell<Opened>
+  readonly opened: Cell<OpenedParts>
 }
 
 interface ShownSources {

@@ -4,7 +4,7 @@ import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Edits } from './reads/merged-rows.ts'
 import { createScreenStore, workingActions, type ScreenState, type ScreenStore } from './store.ts'
-import { batch, source, type Cell, type Source } from './cell.ts'
+import { batch, source, type Cell, type WritableCell } from './cell.ts'
 
 /**
  * The page's store as cells: each follows one part of it, so that a key typed into a field affects that field
@@ -61,7 +61,7 @@ export function pageState(
   }
 }
 
-type Sources<Of> = ReadonlyMap<string, Source<Of | undefined>>
+type Sources<Of> = ReadonlyMap<string, WritableCell<Of | undefined>>
 
 function sources<Of>(names: readonly string[]): Sources<Of> {
   return new Map(names.map((name) => [name, source<Of | undefined>(undefined)]))

@@ -29,7 +29,7 @@ export interface ScreenState {
   /** Reasons entered for decisions that failed, by decision: the typed text is preserved. */
   readonly reasons: ReadonlyMap<string, string>
   /** The modal over the list. */
-  readonly open: Opened | null
+  readonly open: OpenedModal | null
   /** Keys of rows whose additional info is shown. */
   readonly unfolded: ReadonlySet<string>
   /** A row to scroll to and focus; the list does so and sets null. */
@@ -55,31 +55,31 @@ export interface ScreenState {
   /** Cells changed by a person or a `set`: read (its base) → key of the row → field → value. */
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
   /** The changes of rows and lines that can be undone. */
-  readonly changes: RowChanges
+  readonly changes: UndoHistory
   /** Files that were chosen and are not uploaded yet, by the record they are for (`events/files.ts`). */
   readonly chosenFiles: ReadonlyMap<string, readonly ChosenFile[]>
   /** Upload them, for each record that is shown and has some. */
-  readonly uploads: ReadonlySet<Upload>
+  readonly uploads: ReadonlySet<RecordUpload>
   readonly overlay: OpenOverlay | null
   /** `search`: the search field is to be focused, which is in the bar on a desktop and in the panel on a phone. */
   readonly filterPanel: 'closed' | 'open' | 'search'
 }
 
 /** What the lines of a field, or the edits of a base read, were before a change; undefined: nobody had changed them. */
-export interface RowChange {
+export interface RowsBefore {
   readonly part: 'lines' | 'rows'
   readonly name: string
   readonly before: Value | ReadonlyMap<string, Row> | undefined
 }
 
 /** The steps that can be undone, and those that were, the newest last. What an action sets belongs to the step before. */
-export interface RowChanges {
-  readonly done: readonly RowChange[]
-  readonly undone: readonly RowChange[]
+export interface UndoHistory {
+  readonly done: readonly RowsBefore[]
+  readonly undone: readonly RowsBefore[]
 }
 
 /** After a save, or in another form, nothing is undone. */
-export const NO_CHANGES: RowChanges = { done: [], undone: [] }
+export const NO_CHANGES: UndoHistory = { done: [], undone: [] }
 
 /** An overlay of the engine over the page (definition/action.ts, OverlayName), with its parameters. */
 export interface OpenOverlay {
@@ -114,7 +114,7 @@ export interface ChosenFile {
 }
 
 /** The upload of the files chosen for a record that is shown. */
-export interface Upload {
+export interface RecordUpload {
   /** The action that saves the record; null: it is stored. */
   readonly savedBy: string | null
   /** Uploads them. A record that is not stored is saved first. */
@@ -165,7 +165,7 @@ export interface ReasonRequest {
 }
 
 /** An open modal of the list: the actions for its selection, or the help on its keys. */
-export interface Opened {
+export interface OpenedModal {
   readonly modal: 'actions' | 'keys'
 }
 

@@ -1,7 +1,7 @@
 /** Which tabs or panels of a block are open. Plain TypeScript. */
 import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedParts } from './opened.ts'
 import type { Names } from './scope/names.ts'
 
 type TabsOrAccordion = TabsBlock | AccordionBlock
@@ -48,13 +48,13 @@ export interface TabsAt {
   readonly definition: Definition
   /** `activeTab` of the address. */
   readonly active: number | null
-  readonly opened: Opened
+  readonly opened: OpenedParts
   readonly scope: Names
 }
 
 /** The open tab: by field or address, else the last opened, else the first; never a hidden or disabled one. */
 export function openTab(block: TabsBlock, { definition, active, opened, scope }: TabsAt): string | null {
-  const can = block.tabs.filter((tab) => isShown(tab, scope) && isUsable(tab, scope))
+  const can = block.tabs.filter((tab) => isTabShown(tab, scope) && isUsable(tab, scope))
   const place = pathOfBlock(definition, block)
   const candidates = [
     block.field === null ? null : (scope['form'] as Names)[block.field],
@@ -68,7 +68,7 @@ export function openTab(block: TabsBlock, { definition, active, opened, scope }:
 }
 
 /** Whether the tab is shown. A condition that cannot be computed counts as false. */
-export function isShown({ visibleWhen }: Tab, scope: Names): boolean {
+export function isTabShown({ visibleWhen }: Tab, scope: Names): boolean {
   return visibleWhen === null || holds(visibleWhen, scope)
 }
 
@@ -86,7 +86,7 @@ export function drawnTabs(block: TabsOrAccordion, at: TabsAt): readonly Tab[] {
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
   const open = block.block === 'tabs' ? openTab(block, at) : null
   return tabsOf(block as Block).filter(
-    (tab) => tab.name === open || (visited.includes(tab.name) && isShown(tab, at.scope)),
+    (tab) => tab.name === open || (visited.includes(tab.name) && isTabShown(tab, at.scope)),
   )
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { report } from '../diagnostics/report.ts'
-import { hrefOf } from './href.ts'
+import { screenFileHref } from './href.ts'
 import { formatProblems } from './problems.ts'
 import { wordsIn } from './site-words.ts'
 
 test('an address contains a hash of the content: it changes with the content only', () => {
-  expect(hrefOf('sales', '{}')).toMatch(/^\/screens\/sales\.[0-9a-f]{12}\.json$/)
-  expect(hrefOf('sales', '{}')).toBe(hrefOf('sales', '{}'))
-  expect(hrefOf('sales', '[]')).not.toBe(hrefOf('sales', '{}'))
+  expect(screenFileHref('sales', '{}')).toMatch(/^\/screens\/sales\.[0-9a-f]{12}\.json$/)
+  expect(screenFileHref('sales', '{}')).toBe(screenFileHref('sales', '{}'))
+  expect(screenFileHref('sales', '[]')).not.toBe(screenFileHref('sales', '{}'))
 })
 
 test('problems are shown with their line', () => {

@@ -8,7 +8,7 @@ import {
   languageOfWords,
   siteCausesOf,
   storedScreens,
-  type Context,
+  type CompileContext,
 } from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
@@ -21,7 +21,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defaultScreens } from './default-screens.ts'
 import { wordsIn, type WordsOutcome } from './site-words.ts'
-import { hrefOf } from './href.ts'
+import { screenFileHref } from './href.ts'
 import { textsOf, type SourceFile } from './sources.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
 
@@ -133,14 +133,14 @@ function readApp(source: SourceFile, before: AppOutcome | null): AppOutcome {
   return { text: source.text, value: value ?? before?.value ?? null, diagnostics }
 }
 
-interface Recompiling {
-  readonly context: Context & { readonly screens: NonNullable<Context['screens']> }
+interface RecompileOptions {
+  readonly context: CompileContext & { readonly screens: NonNullable<CompileContext['screens']> }
   /** The names of the screens that links may refer to. */
   readonly linkable: string
   readonly compileForms: ReturnType<typeof createFormCompiler>
 }
 
-function outcomeOf(source: SourceFile, before: Outcome | undefined, recompiling: Recompiling): Outcome {
+function outcomeOf(source: SourceFile, before: Outcome | undefined, recompiling: RecompileOptions): Outcome {
   const { context, linkable, compileForms } = recompiling
   const { app, screens } = context
   const linked = hasLinks(source) ? linkable : ''
@@ -155,7 +155,7 @@ function outcomeOf(source: SourceFile, before: Outcome | undefined, recompiling:
   return { ...outcome, compiled, lastGood: goodOf(compiled, scripts) }
 }
 
-type Screens = Recompiling['context']['screens']
+type Screens = RecompileOptions['context']['screens']
 
 /** The same screens, and a record of the texts that were looked up. */
 function recorded(screens: Screens) {
@@ -173,7 +173,7 @@ const hasLinks = ({ text }: SourceFile): boolean => /\blink\b/.test(text)
 
 function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
   const body = JSON.stringify(compiled.client)
-  return { compiled, body, href: hrefOf(compiled.client.screen, body), scripts }
+  return { compiled, body, href: screenFileHref(compiled.client.screen, body), scripts }
 }
 
 /** The only member of a definition that the compiler cannot know. */

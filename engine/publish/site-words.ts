@@ -1,7 +1,7 @@
 /** The words files of a folder of screens: the translations of its texts into other languages. */
 import { compileWords, languageOfWords } from '../compile/compile.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { hrefOf } from './href.ts'
+import { screenFileHref } from './href.ts'
 import type { SourceFile } from './sources.ts'
 
 /** The last result for a words file. */
@@ -37,5 +37,5 @@ export function wordsIn(
 }
 
 function servedAs(language: string, body: string) {
-  return { href: hrefOf(`${language}.words`, body), body }
+  return { href: screenFileHref(`${language}.words`, body), body }
 }

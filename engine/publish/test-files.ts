@@ -1,4 +1,4 @@
-import { compileTests, testedBy, type CompiledTests, type TestedScreen } from '../compile/compile-tests.ts'
+import { compileTests, testedBy, type CompiledTests, type TestFileContext } from '../compile/compile-tests.ts'
 import { fileNames } from '../compile/compile.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
@@ -42,7 +42,7 @@ interface Cached {
 /** The latest result for each file, by the screen it tests: an editor checks a site after every change of one file. */
 const results = new WeakMap<Compiled, Map<string, Cached>>()
 
-function compiledOnce(source: SourceFile, of: TestedScreen): Cached['result'] {
+function compiledOnce(source: SourceFile, of: TestFileContext): Cached['result'] {
   const ofScreen = results.get(of.screen) ?? new Map<string, Cached>()
   results.set(of.screen, ofScreen)
   const cached = ofScreen.get(source.file)

@@ -7,7 +7,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import { Ajv } from 'ajv'
 import { expect, onTestFinished, test } from 'vitest'
 import { everyKind, field, formDefinition } from '../../tests/form/form-definition.ts'
-import { validatorOf } from '../blocks/form/validation.ts'
+import { formValidator } from '../blocks/form/validation.ts'
 import { formBlocksOf, formSchema } from '../fields/form-schema.ts'
 import { withoutFields } from '../definition/without-fields.ts'
 import { openScreens } from './live.ts'
@@ -56,7 +56,7 @@ test('a person who may not see all fields of a form uses its validator as well',
   if (!form) throw new Error('There is no form.')
   const schema = formSchema(form, narrowed.fields)
   expect(Object.keys(schema.properties)).not.toContain('share')
-  const validator = validatorOf(functions, schema)
+  const validator = formValidator(functions, schema)
   const errorsOf = (data: object) => validator.rawValidation(schema as unknown as RJSFSchema, data).errors ?? []
   expect(errorsOf({ vehicle: 'MH12AB1234' })).toEqual([])
   expect(errorsOf({ vehicle: '1' })).toHaveLength(2)

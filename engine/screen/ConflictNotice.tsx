@@ -4,14 +4,14 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
 import { listed, t } from '../messages/message.ts'
 import { lineInputs } from '../page/form/lines.ts'
-import { plain } from '../page/format.ts'
-import { choose } from '../page/events/compare-form.ts'
+import { plainFormat } from '../page/format.ts'
+import { chooseSide } from '../page/events/compare-form.ts'
 import type { Conflict, Difference, Whose } from '../page/form/conflict.ts'
 import { formsOn } from '../page/form/forms-on-page.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { Row } from '../calls/contract.ts'
 import type { Value } from '../expressions/tree.ts'
-import { rowsIn } from '../page/reads/computed-read.ts'
+import { rowsInValue } from '../page/reads/computed-read.ts'
 import { lineKeyOf } from '../page/form/lines.ts'
 import { useScreen, type ScreenHost } from './host.ts'
 import './conflict.css'
@@ -42,11 +42,15 @@ export function ConflictNotice({ page }: ConflictProps) {
           <button
             type="button"
             className="cs-button"
-            onClick={() => page.core.event(() => choose(page.core, 'theirs'))}
+            onClick={() => page.core.event(() => chooseSide(page.core, 'theirs'))}
           >
             {t('Take all theirs')}
           </button>
-          <button type="button" className="cs-button" onClick={() => page.core.event(() => choose(page.core, 'mine'))}>
+          <button
+            type="button"
+            className="cs-button"
+            onClick={() => page.core.event(() => chooseSide(page.core, 'mine'))}
+          >
             {t('Keep all mine')}
           </button>
         </div>
@@ -68,7 +72,7 @@ function Heading({ text }: { readonly text: string }) {
 
 function heading({ by, at }: Conflict, { format }: ScreenHost): string {
   if (!by || !at) return t('Somebody else has saved this meanwhile.')
-  return t('{person} has saved this meanwhile, {time}.', { person: by, time: format(at, plain('datetime')) })
+  return t('{person} has saved this meanwhile, {time}.', { person: by, time: format(at, plainFormat('datetime')) })
 }
 
 interface ChoiceProps extends ConflictProps {
@@ -87,7 +91,7 @@ function DifferenceChoice({ difference, page, host }: ChoiceProps) {
         name={id}
         checked={chosen === whose}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={() => page.core.event(() => choose(page.core, whose, path))}
+        onChange={() => page.core.event(() => chooseSide(page.core, whose, path))}
       />
       <span>
         <small>{label}</small> <bdi>{textOf(value, difference, { page, host })}</bdi>
@@ -123,7 +127,7 @@ function labelOf(difference: Difference, shown: Shown): string {
   const { host } = shown
   const own = itemOf(difference, shown)?.label || host.field(field).label
   if (line === null) return own
-  const place = rowsIn(host.form[field] ?? null).findIndex((row) => lineKeyOf(row) === line)
+  const place = rowsInValue(host.form[field] ?? null).findIndex((row) => lineKeyOf(row) === line)
   const name = place === -1 ? own : t('{field}, line {line}', { field: own, line: place + 1 })
   return cell === null ? name : `${name}: ${host.field(cell).label}`
 }
@@ -132,7 +136,7 @@ function textOf(value: Value, difference: Difference, shown: Shown): string {
   const { field, line, cell } = difference
   const { host } = shown
   if (line !== null && cell === null) {
-    const [row] = rowsIn(value)
+    const [row] = rowsInValue(value)
     return row ? lineText(row, difference, shown) : t('Removed')
   }
   const name = cell ?? field

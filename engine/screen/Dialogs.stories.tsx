@@ -1,5 +1,5 @@
 import { partStory } from '../../tools/stories/part-story.tsx'
-import { open, openByKeys, press, see } from '../../tools/stories/playing.ts'
+import { open, openByKeys, pressButton, see } from '../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Dialogs' }
@@ -30,7 +30,7 @@ export const Reason = partStory(
   {},
   {
     async play() {
-      await press(/^Select all/, 'checkbox')
+      await pressButton(/^Select all/, 'checkbox')
       // Wherever its button is at this width.
       await openByKeys('[KeyR]')
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/Link.tsx'
 import type { DocumentPage } from '../definition/definition.ts'
 import { addressForDocument, useDocumentPage, type DocumentOfPage } from './document-pages.ts'
 

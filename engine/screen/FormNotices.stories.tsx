@@ -1,6 +1,6 @@
 import { draftKey, removeDraft, writeDraft } from '../page/form/drafts.ts'
 import { partStory } from '../../tools/stories/part-story.tsx'
-import { press, see, type } from '../../tools/stories/playing.ts'
+import { pressButton, see, type } from '../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Form notices' }
@@ -30,7 +30,7 @@ function forgetDrafts(): () => void {
 async function saveOver(): Promise<void> {
   await type('Party', ' and Sons')
   await type('Remark', ' By rail, not by road.')
-  await press('Save')
+  await pressButton('Save')
   await see(/^Asha Rao has saved/)
 }
 
@@ -51,7 +51,7 @@ export const ConflictMissingChoices = partStory(
     before: forgetDrafts,
     async play() {
       await saveOver()
-      await press('Save')
+      await pressButton('Save')
       await see('Choose which value stays.')
     },
   },
@@ -63,7 +63,7 @@ export const ConflictSettled = partStory(
     before: forgetDrafts,
     async play() {
       await saveOver()
-      await press('Take all theirs')
+      await pressButton('Take all theirs')
       await see('Look it over, and save again.')
     },
   },

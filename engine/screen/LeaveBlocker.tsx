@@ -8,7 +8,7 @@ import {
   type Location,
 } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { entryOf, viewIn } from '../page/address/address.ts'
+import { historyEntry, viewIn } from '../page/address/address.ts'
 import { hasUnsent } from '../page/chosen-files.ts'
 import { mayLeave } from '../page/events/files.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -82,7 +82,7 @@ function keptLocation(next: Location): Location {
 /** Whether the page shows the same view of the same form there. */
 function staysAt({ definition, entry }: PageModel, here: Location, next: Location): boolean {
   const params = new URLSearchParams(next.search)
-  const to = entryOf(definition, params, next.state)
+  const to = historyEntry(definition, params, next.state)
   const { below, form } = entry.get()
   return (
     next.pathname === here.pathname &&

@@ -6,10 +6,12 @@ import { shownErrorOf } from './shown-errors.ts'
 import { useScreen } from './host.ts'
 import type { ReadState, ScreenHost } from './host.ts'
 import { readRows } from '../page/reads/rows.ts'
-import type { Entry } from '../page/address/address.ts'
-import { rowOf, unfilteredQuestion } from '../page/address/linked-record.ts'
-import type { LinkQuestion, RecordLink } from '../page/address/linked-record.ts'
+import type { HistoryEntry } from '../page/address/address.ts'
+import { unfilteredQuestion, type LinkQuestion } from '../page/address/linked-question.ts'
+import { linkedRow } from '../page/address/linked-record.ts'
+import type { RecordLink } from '../page/address/linked-record.ts'
 import { t } from '../messages/message.ts'
+import { useOwnRead } from '../ui/use-own-read.ts'
 import { useSetQuery } from './use-query.ts'
 
 const LOOKING = 'Fetching the entry ...'
@@ -27,7 +29,7 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
     if (!row) return
     if (isFilteredOut) showMessage(t(FILTERED_OUT), { tone: 'info' })
     // From here on, it is as if the record had been opened from its list.
-    const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
+    const page: HistoryEntry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
     setQuery(window.location.search, { replace: true, state: { page } })
   }, [row, isFilteredOut, showMessage, setQuery])
   return (
@@ -79,24 +81,18 @@ function useLinked(link: RecordLink, host: ScreenHost): Linked {
 function useEntry({ read, id }: RecordLink, { calls, definition, gridQuestions }: ScreenHost): Linked | null {
   const entries = useMemo(() => calls.extend(entryCalls), [calls])
   const isOffered = !gridQuestions[read.name] && savesEntries(definition) && entries.isOffered()
-  const [found, setFound] = useState<Linked | null>(LOOKED_FOR)
-  useEffect(() => {
-    if (!isOffered) return undefined
-    const control = new AbortController()
-    const load = async (): Promise<Linked | null> => {
-      try {
-        const entry = await entries.entry({ screen: definition.screen, key: id, signal: control.signal })
-        const row = rowOf({ read, id }, readRows(definition, read, [entry]))
-        return row ? { ...LOOKED_FOR, row } : null
-      } catch (error) {
-        const isUnknown = error instanceof CallError && error.status === 404
-        return isUnknown ? { ...LOOKED_FOR, words: t(UNKNOWN) } : null
-      }
+  const load = async (signal: AbortSignal): Promise<Linked | null> => {
+    try {
+      const entry = await entries.entry({ screen: definition.screen, key: id, signal })
+      const row = linkedRow({ read, id }, readRows(definition, read, [entry]))
+      return row ? { ...LOOKED_FOR, row } : null
+    } catch (error) {
+      const isUnknown = error instanceof CallError && error.status === 404
+      return isUnknown ? { ...LOOKED_FOR, words: t(UNKNOWN) } : null
     }
-    void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))
-    return () => control.abort()
-  }, [isOffered, entries, definition, read, id])
-  return isOffered ? found : null
+  }
+  const { data = LOOKED_FOR } = useOwnRead(isOffered ? `${definition.screen} ${id}` : null, load)
+  return isOffered ? data : null
 }
 
 /** Whether rows of this screen are saved by the call `item` with their version: then the call also returns one row. */
@@ -114,7 +110,7 @@ const savesEntries = ({ actions }: ScreenHost['definition']): boolean =>
 
 /** For rows in the page's state: reads on until the row is among them. */
 function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
-  const row = state && rowOf(link, state.rows)
+  const row = state && linkedRow(link, state.rows)
   const isReady = state?.status === 'ready' && state.question !== ''
   const hasMore = isReady && !row && !state.isComplete && !state.error
   useEffect(() => {
@@ -126,26 +122,18 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
 
 /** For rows that only a grid reads: requests the single row from the ERP. */
 function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
-  const [found, setFound] = useState(LOOKED_FOR)
   const { calls, definition } = host
-  useEffect(() => {
-    if (!question?.isRequested) return undefined
-    const control = new AbortController()
-    const load = async (): Promise<Linked> => {
-      try {
-        const rows = await requestRow({ link, question, calls, signal: control.signal })
-        const row = rowOf(link, readRows(definition, link.read, rows))
-        return row ? { ...LOOKED_FOR, row } : missing()
-      } catch (error) {
-        return { ...LOOKED_FOR, words: shownErrorOf(error).text }
-      }
-    }
-    void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))
-    return () => control.abort()
-    // The link is a new object at each drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [question, calls, definition, link.read, link.id])
-  return found
+  const load = async (signal: AbortSignal): Promise<Linked> => {
+    if (question === null) return LOOKED_FOR
+    const rows = await requestRow({ link, question, calls, signal })
+    const row = linkedRow(link, readRows(definition, link.read, rows))
+    return row ? { ...LOOKED_FOR, row } : missing()
+  }
+  const { data = LOOKED_FOR, error } = useOwnRead(
+    question?.isRequested ? JSON.stringify([link.id, question]) : null,
+    load,
+  )
+  return error === undefined ? data : { ...LOOKED_FOR, words: shownErrorOf(error).text }
 }
 
 interface RowRequest {

@@ -1,5 +1,5 @@
 import { isNamed } from '../definition/format.ts'
-import { readField, toneOf } from '../page/reads/rows.ts'
+import { readField, badgeTone } from '../page/reads/rows.ts'
 import { useScreen, type ScreenHost } from './host.ts'
 
 interface ViewBadgesProps {
@@ -21,7 +21,7 @@ export function ViewBadges({ names }: ViewBadgesProps) {
 
 function ViewBadge({ name }: { readonly name: string }) {
   const text = useScreen((host) => badgeIn(host, name))
-  const tone = useScreen(({ form, field }) => toneOf(form, field(name)))
+  const tone = useScreen(({ form, field }) => badgeTone(form, field(name)))
   return text === '' ? null : (
     <span className="cs-badge" data-tone={tone}>
       <bdi>{text}</bdi>
@@ -33,5 +33,5 @@ function ViewBadge({ name }: { readonly name: string }) {
 function badgeIn({ form, field, format }: ScreenHost, name: string): string {
   const value = readField(form, field(name))
   const isEmpty = value === null || value === '' || (isNamed(value) && value.text === null)
-  return isEmpty ? '' : format(value, field(name))
+  return isEmpty ? '' : format(value, field(name), form)
 }

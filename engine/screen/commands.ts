@@ -1,13 +1,13 @@
 /** The commands of an open screen for the command palette: its actions, its filters, its help. Plain TypeScript. */
-import { isFilledInBy } from '../filters/filter-specs.ts'
+import { isSearchFilter } from '../filters/filter-specs.ts'
 import type { Filter } from '../definition/definition.ts'
 import { activeFilters, defaultFilters } from '../page/filters/filters.ts'
 import { focusSearch, openFilters } from '../page/events/filter-panel.ts'
 import type { Row, ScreenHost } from './host.ts'
 import { keySettings } from '../ui/keys/key-settings.ts'
-import { codeOf, nameOf, type Command } from '../ui/keys/keys.ts'
+import { codeOf, printedKey, type Command } from '../ui/keys/keys.ts'
 import { openHelp } from './open-help.ts'
-import { keyOf } from '../page/reads/rows.ts'
+import { rowKey } from '../page/reads/rows.ts'
 import type { Cell } from '../page/cell.ts'
 import { t } from '../messages/message.ts'
 import { openModal } from '../page/events/overlays.ts'
@@ -58,13 +58,13 @@ function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonl
 function selectedRows({ reads, store }: ScreenHost): readonly Row[] {
   const { selected } = store.getState()
   if (selected.size === 0) return []
-  return Object.values(reads).flatMap(({ read, rows }) => rows.filter((row) => selected.has(keyOf(row, read) ?? '')))
+  return Object.values(reads).flatMap(({ read, rows }) => rows.filter((row) => selected.has(rowKey(row, read) ?? '')))
 }
 
 function filterCommands(host: ScreenHost): readonly NamedCommand[] {
   const { definition, filters, store } = host
   if (definition.filters.length === 0) return []
-  const search = definition.filters.some((filter) => isFilledInBy(filter, 'words'))
+  const search = definition.filters.some(isSearchFilter)
   const isNarrowed = activeFilters(definition, filters) > 0
   const clear = () => host.setFilters(defaultFilters(definition), 'chosen')
   return [
@@ -105,5 +105,5 @@ function helpCommand({ store }: ScreenHost): NamedCommand {
 function keyOfCommand(command: Command): string | undefined {
   const settings = keySettings.getState()
   const code = settings.singleKeys ? codeOf(command, settings) : null
-  return code === null ? undefined : nameOf(code)
+  return code === null ? undefined : printedKey(code)
 }

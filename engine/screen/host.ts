@@ -8,9 +8,9 @@ import type { AccordionBlock, Definition, Field, Input, Read, ShowTarget, TabsBl
 import type { ActionState } from '../page/actions/action-state.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from '../filters/filter-spec.ts'
-import type { LocaleSettings } from '../page/format.ts'
+import type { LocaleSettings, PrintedField } from '../page/format.ts'
 import type { ToastOptions } from '../ui/toasts.ts'
-import type { Pressed } from '../page/react/run-effects.ts'
+import type { PressResult } from '../page/react/run-effects.ts'
 import type { ReadStatus } from '../page/reads/read-cells.ts'
 import type { Option } from '../page/form/option.ts'
 import type { FormCheck } from '../page/form/field-error.ts'
@@ -91,7 +91,7 @@ export interface ScreenHost {
   /** Opens a tab or a panel. */
   chooseTab(block: TabsBlock | AccordionBlock, name: string): void
   /** Runs an action of the screen on one row, on several rows, or on none. Never rejects. */
-  press(action: string, rows?: readonly Row[]): Promise<Pressed>
+  press(action: string, rows?: readonly Row[]): Promise<PressResult>
   /** The current state of an action for these rows; null: not shown. */
   actionState(action: string, rows?: readonly Row[]): ActionState | null
   /** Read-only (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */
@@ -104,7 +104,8 @@ export interface ScreenHost {
   followRecord(): void
   /** The field of that name; the compiler has checked that it exists. */
   field(name: string): Field
-  format(value: Value | undefined, field: Pick<Field, 'type' | 'unit' | 'decimals'>): string
+  /** @param rows the row of the value, then those around it */
+  format(value: Value | undefined, field: PrintedField, ...rows: readonly Row[]): string
   textOf(text: Text, more?: Names): string
 }
 

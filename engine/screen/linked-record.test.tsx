@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Capability } from '../calls/capabilities.ts'
 import { expect, test, vi } from 'vitest'
 import { draw, eventually, openScreen } from '../../tests/blocks/open-screen.tsx'
 import { CallError } from '../calls/errors.ts'
@@ -17,7 +18,7 @@ views:
   claim: { blocks: [{ form: [Purpose] }], actions: [save] }
 `
 
-function opened(answer: () => Promise<unknown>, capabilities = ['documents']) {
+function opened(answer: () => Promise<unknown>, capabilities: readonly Capability[] = ['documents']) {
   const send = vi.fn(answer)
   const more = vi.fn(async () => true)
   const extend = (create: (send: unknown, options: unknown) => unknown) =>

@@ -16,14 +16,14 @@ export type OverlayViews = {
 /** The overlays that the site draws: a viewer of files. */
 export type SiteOverlays = Pick<OverlayViews, 'viewer'>
 
-export interface OverlayProps {
+export interface OpenOverlayProps {
   readonly overlay: OverlayName
   readonly with: Row
   onClose(): void
 }
 
 /** The open overlay and those below it; each loaded when it is first opened. */
-export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
+export function Overlay({ View }: { readonly View: ComponentType<OpenOverlayProps> }) {
   const store = useScreen((host) => host.store)
   const open = useStore(store, (state) => state.overlay)
   return layersOf(open).map((layer, height) => (

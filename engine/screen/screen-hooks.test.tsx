@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { routerAt } from '../../tests/blocks/router-at.ts'
@@ -13,7 +13,7 @@ import { BlockViewsContext } from './Blocks.tsx'
 import type { OpenScreen } from './commands.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Row, ScreenHost } from './host.ts'
-import { ModalView, PageView } from './PageView.tsx'
+import { HeadedView, ModalView } from './HeadedView.tsx'
 import { saveScrollPosition, useScrollPosition } from './use-scroll-position.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -125,7 +125,7 @@ test('shows the heading and the actions of a view, and closes a view over anothe
   const back = vi.fn(async () => true)
   const { host, definition } = opened({ back })
   const view = definition.views['only'] ?? expect.unreachable('only')
-  const page = await draw(host, <PageView view={{ ...view, blocks: [] }} />)
+  const page = await draw(host, <HeadedView view={{ ...view, blocks: [] }} />)
   expect([page.querySelector('h2')?.textContent, button(page, 'Save').title]).toEqual(['The orders', 'Save (Ctrl+S)'])
   const modal = await draw(host, <ModalView view={{ ...view, blocks: [] }}>Restored.</ModalView>)
   expect(modal.querySelector('dialog')?.textContent).toContain('Restored.')
@@ -140,7 +140,7 @@ test('heads the form of a new record with the name of the screen, a stored one w
     const page = await draw(
       host,
       <BlockViewsContext value={{ form: () => null }}>
-        <PageView view={view} />
+        <HeadedView view={view} />
       </BlockViewsContext>,
     )
     const head = page.querySelector('h2')
@@ -156,7 +156,7 @@ test('shows badges of the form beside the heading, in the colour of their field,
   const shown = async (form: Row) => {
     const { host, definition } = openScreen(BADGED, { host: { form } })
     const view = definition.views['only'] ?? expect.unreachable('only')
-    const page = await draw(host, <PageView view={{ ...view, blocks: [] }} />)
+    const page = await draw(host, <HeadedView view={{ ...view, blocks: [] }} />)
     return [...page.querySelectorAll<HTMLElement>('.cs-view__head .cs-badge')].map((each) => [
       each.textContent,
       each.dataset['tone'],
@@ -218,8 +218,10 @@ test('focuses the heading of a new view, and on the way back the row that had th
   function Part() {
     const navigate = useNavigate()
     const view = useLocation().pathname === '/entry' ? 'entry' : 'list'
+    const main = useRef<HTMLDivElement>(null)
+    useScrollPosition(main, view)
     return (
-      <div ref={useScrollPosition(view)}>
+      <div ref={main}>
         <section data-view={view}>
           <h2 tabIndex={-1}>{view}</h2>
         </section>

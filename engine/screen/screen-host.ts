@@ -9,9 +9,8 @@ import { pageReads, type PageReads } from './page-reads.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import { showToast } from '../ui/toasts.ts'
 import { messagesOfPress } from './press-messages.ts'
-import { focusFieldError } from './focus-field.ts'
-import { untilDone } from '../page/events/prompts.ts'
-import { wordsOf } from '../page/scope/names.ts'
+import { untilDone } from '../page/actions/until-done.ts'
+import { evaluateWords } from '../page/scope/names.ts'
 import { derived, type Cell } from '../page/cell.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { PageSources } from '../page/react/open-page.ts'
@@ -54,7 +53,7 @@ function hostOf(fixed: ReturnType<typeof hostMethods>, drawn: Drawn): ScreenHost
     ...fixed,
     ...drawn,
     field: (name) => fieldOf(definition, name),
-    textOf: (text, more) => wordsOf(text, more ? { ...scope, ...more } : scope, fixed.locale),
+    textOf: (text, more) => evaluateWords(text, more ? { ...scope, ...more } : scope, fixed.locale),
   }
 }
 
@@ -102,13 +101,21 @@ function callOf({ definition, question }: PageModel, name: string): ReturnType<S
   return { read, screen: definition.screen, path, query, answer }
 }
 
+/** Only forms have fields to focus, and pages with forms have loaded this. */
+function focus(fields: readonly string[]): void {
+  import('./focus-field.ts').then(
+    ({ focusFieldError }) => focusFieldError(fields),
+    () => undefined,
+  )
+}
+
 type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'textOf'>
 
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
   const { calls, session, locale, events, show, back, onCalled, setFilters, followParams, followRecord } = outside
   const { store } = page
   const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
-  const at = { calls, store, showToast, show, back, onCalled, focus: focusFieldError, isOutdated: isPageOutdated }
+  const at = { calls, store, showToast, show, back, onCalled, focus, isOutdated: isPageOutdated }
   const effects: EffectHost = { ...at, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) =>
     pressAction(page, { ...effects, showToast: messagesOfPress(store, showToast) }, { name, rows })
@@ -152,6 +159,6 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
       if (action !== null) void pressAfter(action)
     },
     options: page.optionsAt,
-    format: (value, field) => formatValue(value, field, locale),
+    format: (value, field, ...rows) => formatValue(value, field, locale, ...rows),
   } satisfies Fixed
 }

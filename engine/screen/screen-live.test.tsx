@@ -6,7 +6,7 @@ import { button, doing, draw, eventually, openScreen, press, typeInto } from '..
 import '../page/actions/press-page.ts'
 import '../page/react/run-effects.ts'
 import type { View } from '../definition/definition.ts'
-import { refusal } from '../calls/fake.ts'
+import { fakeRefusal } from '../calls/fake.ts'
 import { CallError } from '../calls/errors.ts'
 import { dismissAll, toastStore } from '../ui/toasts.ts'
 import { pollEachFrame } from './poll-each-frame.ts'
@@ -121,7 +121,7 @@ describe('the view of a record', () => {
   })
 
   test('keeps what was typed when the ERP refuses it, and shows the reason', async () => {
-    const { page } = await openEntry({ check: () => refusal(422, { ok: false, description: 'No such party.' }) })
+    const { page } = await openEntry({ check: () => fakeRefusal(422, { ok: false, description: 'No such party.' }) })
     await typeInto(page.querySelector('input'), 'Apex')
     await press(button(page, 'Save'))
     await eventually(() => expect(toastStore.getState().messages.map(({ text }) => text)).toEqual(['No such party.']))
@@ -141,7 +141,7 @@ views: { only: [{ list: notes, card: { title: Party } }] }
   test('draws its list, and why it cannot be read', async () => {
     const { page } = await liveScreen(PLAIN, { answers: { list } })
     await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
-    const failed = await liveScreen(PLAIN, { answers: { list: () => refusal(500) } })
+    const failed = await liveScreen(PLAIN, { answers: { list: () => fakeRefusal(500) } })
     await eventually(() => expect(failed.page.querySelector('[role=alert]')?.textContent).toContain('Try again'))
   })
 })

@@ -6,7 +6,7 @@ import type { Definition } from '../definition/definition.ts'
 import type { LocaleSettings } from '../page/format.ts'
 import type { OpenScreen } from './commands.ts'
 import type { DocumentPageRoutes } from './document-pages.ts'
-import type { OverlayProps } from './overlay.tsx'
+import type { OpenOverlayProps } from './overlay.tsx'
 
 /** The props of a screen. */
 export interface ScreenViewProps {
@@ -17,7 +17,7 @@ export interface ScreenViewProps {
   /** Missing: changes by others are not reported. */
   readonly events?: ServerEvents | undefined
   /** The component for overlays: `engine/entry/overlay-view.tsx`. */
-  readonly Overlay: ComponentType<OverlayProps>
+  readonly Overlay: ComponentType<OpenOverlayProps>
   /** Missing: the site has none. */
   readonly documentPages?: DocumentPageRoutes
   /** An element of the top bar for the filters' tools on a phone; without one they are above the list. */

@@ -1,5 +1,5 @@
 /** Shortcuts of actions: `Ctrl+S`, on a Mac with Cmd. */
-export interface Pressed {
+export interface PressedKeys {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -24,7 +24,7 @@ function parse(keys: string): Shortcut {
   }
 }
 
-export function isPressed(keys: string, pressed: Pressed): boolean {
+export function isPressed(keys: string, pressed: PressedKeys): boolean {
   const { key, ctrl, alt, shift } = parse(keys)
   return (
     pressed.key.toLowerCase() === key &&

@@ -15,7 +15,7 @@ export interface ShownError {
 const UNSAID = 'This could not be read.'
 
 /** The reason for which the ERP refused a call (4xx); null: it did not, or named none. */
-export const refusalOf = (error: unknown): string | null =>
+export const refusalText = (error: unknown): string | null =>
   error instanceof CallError && isRefusal(error) ? shownErrorOf(error).text : null
 
 export function shownErrorOf(error: unknown): ShownError {

@@ -1,3 +1,4 @@
+import type { Capability } from '../calls/capabilities.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from '../calls/errors.ts'
 import type { UploadRequest } from '../calls/transport.ts'
@@ -38,7 +39,7 @@ interface Answer {
   readonly body: unknown
 }
 
-function calls(capabilities: readonly string[], answer: Answer, sent: UploadRequest[] = []) {
+function calls(capabilities: readonly Capability[], answer: Answer, sent: UploadRequest[] = []) {
   const transport = { upload: async (request: UploadRequest) => (sent.push(request), answer) }
   const options = { transport, apiid: 'a', token: () => 't', capabilities: () => capabilities }
   return { extend: (make: (send: never, options: never) => unknown) => make({} as never, options as never) } as never

@@ -5,7 +5,7 @@ import { speechCalls } from '../calls/speech-calls.ts'
 import { t } from '../messages/message.ts'
 import type { ToastOptions } from '../ui/toasts.ts'
 
-export interface Listening {
+export interface SpeechSession {
   /** Writes down what was recorded so far; resolves after that. */
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ function wordsFor(problem: Problem): string {
 }
 
 /** Rejects with a `SpeechProblem` when listening cannot begin; stopping rejects with that or a `CallError`. */
-export type Listen = (options: ListenOptions) => Promise<Listening>
+export type Listen = (options: ListenOptions) => Promise<SpeechSession>
 
 /** The available way to listen; null: neither the browser nor the ERP can. */
 export function listenerOf(calls: Pick<Calls, 'extend'>): Listen | null {
@@ -74,7 +74,7 @@ function recognitionOf(from: object): RecognitionClass | null {
   return SpeechRecognition ?? webkitSpeechRecognition ?? null
 }
 
-async function recognize(recognition: Recognition, { language, onText, onEnd }: ListenOptions): Promise<Listening> {
+async function recognize(recognition: Recognition, { language, onText, onEnd }: ListenOptions): Promise<SpeechSession> {
   recognition.lang = language
   recognition.continuous = true
   let problem: Problem | null = null
@@ -111,7 +111,10 @@ function problemNamed(error: string): Problem | null {
   return ['not-allowed', 'service-not-allowed', 'audio-capture'].includes(error) ? 'not-allowed' : 'failed'
 }
 
-async function record(speech: ReturnType<typeof speechCalls>, { language, onText }: ListenOptions): Promise<Listening> {
+async function record(
+  speech: ReturnType<typeof speechCalls>,
+  { language, onText }: ListenOptions,
+): Promise<SpeechSession> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {
     throw new SpeechProblem('not-allowed')
   })

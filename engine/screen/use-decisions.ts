@@ -7,7 +7,7 @@ import type { ActionState } from '../page/actions/action-state.ts'
 import { readOpening } from '../page/address/record-views.ts'
 import { derived } from '../page/cell.ts'
 import { useCell } from '../page/react/use-cell.ts'
-import { keyOf } from '../page/reads/rows.ts'
+import { rowKey } from '../page/reads/rows.ts'
 import { areSameStates } from './use-action-states.ts'
 import { useScreen, useScreenCell, type ScreenHost } from './host.ts'
 
@@ -36,13 +36,13 @@ export function useDecisions(view: View): Decisions {
 
 const NONE: readonly ActionState[] = []
 
-interface Deciding {
+interface DecisionOptions {
   readonly read: Read
   readonly actions: readonly Action[]
 }
 
 /** The list that opens the view, with its decisions; null: the view is not that of a document. */
-function decidingIn({ views, actions, ...definition }: Definition, view: View): Deciding | null {
+function decidingIn({ views, actions, ...definition }: Definition, view: View): DecisionOptions | null {
   const read = readOpening({ views, actions, ...definition }, view.name)
   const blocks = Object.values(views).flatMap((each) => allBlocks(each.blocks))
   const list = blocks.find((block) => block.block === 'list' && block.read === read?.name)
@@ -51,9 +51,9 @@ function decidingIn({ views, actions, ...definition }: Definition, view: View): 
   return { read, actions: offered.filter(({ steps }) => steps.some(({ step }) => step === 'decide')) }
 }
 
-function statesOf(host: ScreenHost, { read, actions }: Deciding): readonly ActionState[] {
+function statesOf(host: ScreenHost, { read, actions }: DecisionOptions): readonly ActionState[] {
   const row = host.openedRow()
-  if (keyOf(row, read) === null || !isRead(row, read)) return NONE
+  if (rowKey(row, read) === null || !isRead(row, read)) return NONE
   return actions.flatMap(({ name }) => host.actionState(name, [row]) ?? []).filter(({ reason }) => reason === null)
 }
 

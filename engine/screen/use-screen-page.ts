@@ -6,13 +6,13 @@ import { useScreenHost } from './screen-host.ts'
 import { usePage } from '../page/react/use-page.ts'
 import { useEnvironment } from './use-environment.ts'
 
-export interface ScreenPage {
+export interface OpenScreenPage {
   readonly page: PageModel
   readonly host: Cell<ScreenHost>
 }
 
 /** The page of a screen, and the host it provides to its blocks. */
-export function useScreenPage(props: ScreenViewProps): ScreenPage {
+export function useScreenPage(props: ScreenViewProps): OpenScreenPage {
   const page = usePage(props)
   const environment = useEnvironment(page, props.calls, props.onCalled)
   return { page, host: useScreenHost(page, props, environment) }

@@ -34,8 +34,7 @@ function savedPosition(entry: string): ScrollPosition | null {
 }
 
 /** A new view begins at its heading; the way back leads to the row and the scroll position that were left. */
-export function useScrollPosition(view: string): RefObject<HTMLDivElement | null> {
-  const main = useRef<HTMLDivElement>(null)
+export function useScrollPosition(main: RefObject<HTMLElement | null>, view: string): void {
   const { key } = useLocation()
   const before = useRef(view)
   useEffect(() => {
@@ -46,8 +45,7 @@ export function useScrollPosition(view: string): RefObject<HTMLDivElement | null
     window.scrollTo(0, 0)
     headingIn(main)?.focus({ preventScroll: true })
     return undefined
-  }, [view, key])
-  return main
+  }, [main, view, key])
 }
 
 function headingIn(main: RefObject<HTMLElement | null>): HTMLElement | null {

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { AccordionBlock, Tab, TabsBlock } from '../definition/definition.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { useScreen, type ScreenHost } from './host.ts'
-import { drawnTabs, isShown, isUsable, openTab, type TabsAt } from '../page/tabs.ts'
+import { drawnTabs, isTabShown, isUsable, openTab, type TabsAt } from '../page/tabs.ts'
 
 /** The current state of a tabs block. */
 export interface Tabs {
@@ -25,7 +25,7 @@ export function useTabs(block: TabsBlock): Tabs {
   })
   const open = useScreen((host) => openTab(block, at(host)))
   return {
-    shown: useScreen(useShallow(({ scope }) => block.tabs.filter((tab) => isShown(tab, scope)))),
+    shown: useScreen(useShallow(({ scope }) => block.tabs.filter((tab) => isTabShown(tab, scope)))),
     drawn: useScreen(useShallow((host) => drawnTabs(block, at(host)))),
     open,
     choose(name) {
@@ -34,19 +34,19 @@ export function useTabs(block: TabsBlock): Tabs {
   }
 }
 
-export interface Panels {
+export interface TabPanels {
   readonly shown: readonly Tab[]
   readonly drawn: readonly Tab[]
   /** Records that a panel was opened: from then on its blocks are mounted. */
   opened(name: string): void
 }
 
-export function usePanels(block: AccordionBlock): Panels {
+export function usePanels(block: AccordionBlock): TabPanels {
   const store = useScreen((host) => host.store)
   const chooseTab = useScreen((host) => host.chooseTab)
   const opened = useStore(store, (state) => state.opened)
   return {
-    shown: useScreen(useShallow(({ scope }) => block.panels.filter((panel) => isShown(panel, scope)))),
+    shown: useScreen(useShallow(({ scope }) => block.panels.filter((panel) => isTabShown(panel, scope)))),
     drawn: useScreen(
       useShallow(({ definition, scope }) => drawnTabs(block, { definition, active: null, opened, scope })),
     ),

@@ -13,7 +13,7 @@ import { ProblemPage } from './pages/ProblemPage.tsx'
 import type { Status } from './session/session-state.ts'
 import { SignedInContext, useSession, useShell } from './site/shell-context.ts'
 import { useSuspendedDialogs } from './suspended-dialogs.ts'
-import { hrefOf, landingPath } from './navigation/site-path.ts'
+import { pathHref, landingPath } from './navigation/site-path.ts'
 import { t } from '../messages/message.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 
@@ -95,7 +95,7 @@ function Outside({ status, atLogin, target }: OutsideProps) {
   if (status.kind === 'signedIn')
     return (
       <>
-        <Redirect to={hrefOf(target)} state={stateOf(target)} />
+        <Redirect to={pathHref(target)} state={stateOf(target)} />
         <Splash />
       </>
     )

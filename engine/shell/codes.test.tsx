@@ -5,7 +5,7 @@ import { doing, eventually, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { openShell } from '../../tests/shell/open-shell.tsx'
 import type { FakeHandler } from '../calls/fake.ts'
 import { useLocation } from 'react-router-dom'
-import { personOf } from '../../tools/stories/shell/site.ts'
+import { storySession } from '../../tools/stories/shell/site.ts'
 import { CommandPalette } from './commands/CommandPalette.tsx'
 import { CodePage } from './pages/CodePage.tsx'
 
@@ -13,7 +13,7 @@ const scan: FakeHandler = ({ query }) => ({
   ok: true,
   get_scan: query['code'] === 'of-7' ? { route: '/offers?search=OF-7', label: 'Offers', name: 'OF-7' } : null,
 })
-const facts = { session: { capabilities: ['scan'] }, answers: { '/main/scan': scan } }
+const facts = { session: { capabilities: ['scan'] as const }, answers: { '/main/scan': scan } }
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -37,7 +37,7 @@ test('the page of a code is replaced with the document, or says that the code op
 
 test('the commands offer the document whose whole number is typed', async () => {
   const buffer = { keys: [], stop: () => undefined }
-  const palette = <CommandPalette session={personOf()} buffer={buffer} onClose={() => undefined} />
+  const palette = <CommandPalette session={storySession()} buffer={buffer} onClose={() => undefined} />
   const { page, transport } = await openShell(palette, facts)
   const input = page.querySelector('input')
   await typeInto(input, 'offers')

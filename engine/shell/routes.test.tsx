@@ -6,7 +6,7 @@ import { routerAt } from '../../tests/blocks/router-at.ts'
 import { doing, drawAlone, eventually } from '../../tests/blocks/open-screen.tsx'
 import { openSite } from '../../tests/shell/open-shell.tsx'
 import { sampleShell, type ShellFacts } from '../../tools/stories/shell/sample-shell.ts'
-import { personOf } from '../../tools/stories/shell/site.ts'
+import { storySession } from '../../tools/stories/shell/site.ts'
 import { canGoBack, entryKey, entryState } from '../ui/history-entry.ts'
 import { App } from './App.tsx'
 import { prefetchLogin } from './Gate.tsx'
@@ -49,7 +49,7 @@ test('opens no screen that the menu of the person does not have', async () => {
 })
 
 test('resolves the address on printed documents in every site, if the ERP opens codes', async () => {
-  const session = { capabilities: ['scan'] }
+  const session = { capabilities: ['scan'] as const }
   expect(await titleAt('/scan?code=offers.1.x', { session })).toBe('The code could not be opened.')
   expect(await titleAt('/scan', { session })).toBe('There is no screen at this address.')
   expect(await titleAt('/scan?code=offers.1.x')).toBe('There is no screen at this address.')
@@ -87,7 +87,7 @@ test('loads no page before somebody has logged in', async () => {
   const { page, shell, router } = await openSite({ at: '/datalisting', person: null })
   await eventually(() => expect(router.state.location.pathname).toBe('/login'))
   expect(page.querySelector('.cs-panel')).toBeNull()
-  await doing(() => shell.session.setState({ status: { kind: 'signedIn', session: personOf() } }))
+  await doing(() => shell.session.setState({ status: { kind: 'signedIn', session: storySession() } }))
   await eventually(() => expect(page.querySelector('.cs-panel h1')?.textContent).toBe('Datalisting'))
   expect(router.state.location.pathname).toBe('/datalisting')
 })
@@ -119,10 +119,10 @@ test('keeps a page with what was typed below the login, with its address and the
   await doing(() => router.navigate('/offers?Status=Draft', { state: { page: 'a' }, replace: true }))
   const input = page.querySelector('input') ?? expect.unreachable()
   input.value = 'typed'
-  await doing(() => shell.session.setState({ status: { kind: 'signedOut', last: personOf() } }))
+  await doing(() => shell.session.setState({ status: { kind: 'signedOut', last: storySession() } }))
   await eventually(() => expect(window.location.pathname).toBe('/login'))
   expect(input.closest('[hidden]')).not.toBeNull()
-  await doing(() => shell.session.setState({ status: { kind: 'signedIn', session: personOf() } }))
+  await doing(() => shell.session.setState({ status: { kind: 'signedIn', session: storySession() } }))
   await eventually(() => expect(window.location.pathname + window.location.search).toBe('/offers?Status=Draft'))
   expect([input.isConnected, input.value, input.closest('[hidden]'), seen.mounts]).toEqual([true, 'typed', null, 1])
   expect(entryState()).toEqual({ page: 'a' })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 /** The attributes a field gives its control. */
-export interface ControlProps {
+export interface ControlAttributes {
   readonly id: string
   readonly className: string
   readonly 'aria-invalid': boolean
@@ -15,7 +15,7 @@ interface FormFieldProps {
   readonly error?: string | null
   /** The control is a group of several, named by `aria-labelledby`: its id followed by `-label`. */
   readonly isGroup?: boolean
-  readonly children: (control: ControlProps) => ReactNode
+  readonly children: (control: ControlAttributes) => ReactNode
 }
 
 /** A label, its control and its error. */

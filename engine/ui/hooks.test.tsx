@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { button, doing, drawAlone, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { useDebouncedText } from './use-debounced-text.ts'
 import { useIdle } from './use-idle.ts'
-import { matches, useMedia } from './use-media.ts'
+import { matchesMedia, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -63,7 +63,7 @@ test('redraws when a media query changes', async () => {
   const page = await drawAlone(<Part />)
   isNarrow = true
   await doing(() => lists.forEach((listener) => listener()))
-  expect([page.textContent, matches('x')]).toEqual(['narrow', true])
+  expect([page.textContent, matchesMedia('x')]).toEqual(['narrow', true])
   vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
+import { lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** A component in a chunk of its own that can be loaded before it is drawn. */
 export interface Preloadable<Props> {
@@ -68,20 +68,6 @@ async function nextTry(): Promise<void> {
   await promise
   clearTimeout(timer)
   window.removeEventListener('online', resolve)
-}
-
-/** Whether the component is there. Requests it until it is, while the browser is online; nothing fails without it. */
-export function useLoaded({ isLoaded, load }: Pick<Preloadable<never>, 'isLoaded' | 'load'>): boolean {
-  const [isThere, setThere] = useState(isLoaded)
-  useEffect(() => {
-    if (isThere) return undefined
-    let isUnmounted = false
-    void untilThere(load, () => !isUnmounted).then(() => (isUnmounted ? undefined : setThere(true)))
-    return () => {
-      isUnmounted = true
-    }
-  }, [isThere, load])
-  return isThere
 }
 
 /** The component of each entry, by its name. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 /** A message that disappears by itself (foundation §9: 5 s; session alerts 60 s; credential alerts 20 s). */
-export interface Toast {
+export interface ToastMessage {
   readonly id: number
   readonly text: string
   readonly tone: ToastTone
@@ -39,9 +39,9 @@ export interface ToastOptions {
 }
 
 /** The current messages. */
-export interface Toasts {
+export interface ToastState {
   /** Oldest first. The view shows them and calls `dismiss` after their time, so that hovering can hold one. */
-  readonly messages: readonly Toast[]
+  readonly messages: readonly ToastMessage[]
 }
 
 const DEFAULT_SECONDS = 5
@@ -49,7 +49,7 @@ const DEFAULT_SECONDS = 5
 const MOST_OF_SERIES = 3
 
 /** One per tab: a toast outlives the screen that showed it. */
-export const toastStore = createStore<Toasts>(() => ({ messages: [] }))
+export const toastStore = createStore<ToastState>(() => ({ messages: [] }))
 
 let lastId = 0
 
@@ -71,7 +71,7 @@ export function showToast(text: string, options: ToastOptions = {}): number {
 }
 
 /** With one line in place of the series of the newest message, if there are many of it; each of them is a detail. */
-function summedUp(messages: readonly Toast[], { series, tone, seconds }: Toast): readonly Toast[] {
+function summedUp(messages: readonly ToastMessage[], { series, tone, seconds }: ToastMessage): readonly ToastMessage[] {
   const count = series ? messages.filter((each) => each.series?.name === series.name).length : 0
   if (!series || count <= MOST_OF_SERIES) return messages
   lastId += 1

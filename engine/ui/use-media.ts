@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export { BELOW_DESK, NARROW } from './widths.ts'
 
 /** Whether a media query matches now. */
-export function matches(query: string): boolean {
+export function matchesMedia(query: string): boolean {
   return matchMedia(query).matches
 }
 
@@ -15,7 +15,7 @@ export function useMedia(query: string): boolean {
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => matches(query),
-    () => matches(query),
+    () => matchesMedia(query),
+    () => matchesMedia(query),
   )
 }

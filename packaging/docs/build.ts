@@ -6,7 +6,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { build } from 'vite'
-import { groupsOf, readPages, type Page } from './pages.ts'
+import { pageGroups, readPages, type DocsPage } from './pages.ts'
 import { SEARCH_OPTIONS } from './search-options.ts'
 import { htmlOf, indexOf } from './template.ts'
 
@@ -19,7 +19,7 @@ export async function buildDocs(folder: string): Promise<readonly string[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const pages = readPages(join(ROOT, 'docs'))
-  const site = { pages, groups: groupsOf(pages) }
+  const site = { pages, groups: pageGroups(pages) }
   for (const page of pages.values()) await write(join(folder, `${page.name}.html`), htmlOf(page, site))
   await write(join(folder, 'index.html'), indexOf(site))
   await write(
@@ -42,7 +42,7 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 /** What a search finds, as JSON that the page loads at the first search. */
-function searchIndexOf(pages: readonly Page[]): string {
+function searchIndexOf(pages: readonly DocsPage[]): string {
   const index = new MiniSearch(SEARCH_OPTIONS)
   const sections = pages.flatMap(({ name, title: page, sections: all }) =>
     all.map(({ id, title, text }) => ({ id: `${name}#${id}`, href: `${name}.html#${id}`, title, page, text })),

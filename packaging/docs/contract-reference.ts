@@ -6,6 +6,7 @@ import {
   COMMON_PARAMETERS,
   ownParameters,
   readErpCalls,
+  withoutCall,
 } from '../../server/http/contract/erp-calls.ts'
 
 const INTRODUCTION = `# Calls of the contract
@@ -44,8 +45,8 @@ function commonTable([first]: readonly CallSchema[]): string {
 }
 
 function describe(call: CallSchema): string {
-  const { name, method, path, title, extension, without, example } = call
-  const marked = extension ? `Extension \`${extension}\`. ${without ? `Without it: ${without}.\n` : '\n'}` : null
+  const { name, method, path, title, extension, example } = call
+  const marked = extension ? `Extension \`${extension}\`. Without it: ${withoutCall(call)}.\n` : null
   const request = Object.entries(example.request).map(([part, value]) => `${part}: ${JSON.stringify(value)}`)
   const parts = [
     `## ${name}\n\n\`${method} ${path}\`\n\n${title}.\n`,

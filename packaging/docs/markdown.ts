@@ -3,7 +3,7 @@ import { marked } from 'marked'
 import { escapeHtml, highlighted } from './highlight.ts'
 
 /** A heading with the text below it, up to the next one: what a search finds. */
-export interface Section {
+export interface DocsSection {
   readonly id: string
   readonly title: string
   readonly level: number
@@ -15,7 +15,7 @@ export interface Rendered {
   readonly name: string
   readonly title: string
   readonly html: string
-  readonly sections: readonly Section[]
+  readonly sections: readonly DocsSection[]
   /** Names of the pages it links to. */
   readonly linked: readonly string[]
 }
@@ -30,7 +30,7 @@ export function renderPage(name: string, markdown: string): Rendered {
   return { name, title: sections[0]?.title ?? name, html, sections, linked }
 }
 
-function sectionsOf(tokens: marked.TokensList): readonly Section[] {
+function sectionsOf(tokens: marked.TokensList): readonly DocsSection[] {
   const slugger = new marked.Slugger()
   const sections: { id: string; title: string; level: number; text: string }[] = []
   for (const token of tokens) {
@@ -55,12 +55,12 @@ function plain(markdown: string): string {
     .trim()
 }
 
-interface Rendering {
-  readonly sections: readonly Section[]
+interface RenderState {
+  readonly sections: readonly DocsSection[]
   readonly linked: string[]
 }
 
-function rendererOf(name: string, { sections, linked }: Rendering): marked.Renderer {
+function rendererOf(name: string, { sections, linked }: RenderState): marked.Renderer {
   const renderer = new marked.Renderer()
   const headings = sections.values()
   renderer.heading = (text, level) => {

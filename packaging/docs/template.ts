@@ -1,13 +1,13 @@
 import { escapeHtml } from './highlight.ts'
-import type { Group, Page } from './pages.ts'
+import type { DocsGroup, DocsPage } from './pages.ts'
 
 interface Site {
-  readonly groups: readonly Group[]
-  readonly pages: ReadonlyMap<string, Page>
+  readonly groups: readonly DocsGroup[]
+  readonly pages: ReadonlyMap<string, DocsPage>
 }
 
 /** A page with menu, search and, where it is long, its headings. */
-export function htmlOf(page: Page, site: Site): string {
+export function htmlOf(page: DocsPage, site: Site): string {
   const root = '../'.repeat(page.name.split('/').length - 1)
   return frame({
     title: page.title,
@@ -86,7 +86,7 @@ function linksOf({ pages }: Site, { names, root, current }: Links): string {
 }
 
 /** The page after this one in the menu. */
-function nextOf({ name }: Page, { groups, pages }: Site, root: string): string {
+function nextOf({ name }: DocsPage, { groups, pages }: Site, root: string): string {
   const names = groups.flatMap((group) => group.pages)
   const next = pages.get(names[names.indexOf(name) + 1] ?? '')
   if (!names.includes(name) || !next) return ''
@@ -96,7 +96,7 @@ function nextOf({ name }: Page, { groups, pages }: Site, root: string): string {
 /** From this many headings on, the page has a list of them. */
 const MANY = 4
 
-function headingsOf({ sections }: Page): string {
+function headingsOf({ sections }: DocsPage): string {
   const shown = sections.filter(({ level }) => level === 2 || level === 3)
   if (shown.length < MANY) return ''
   const links = shown.map(

@@ -9,7 +9,7 @@ export interface SiteFile {
   readonly root: YAMLMap | null
 }
 
-export interface Site {
+export interface SiteFiles {
   /** Null: there is none. */
   readonly app: SiteFile | null
   readonly screens: readonly SiteFile[]
@@ -35,7 +35,7 @@ export function pairOf(map: YAMLMap | null, key: string): Pair | undefined {
   return map?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)
 }
 
-export function keysOf(map: unknown): readonly string[] {
+export function yamlKeys(map: unknown): readonly string[] {
   return isMap(map) ? map.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : [])) : []
 }
 

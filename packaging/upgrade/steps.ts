@@ -1,6 +1,6 @@
 /** What the language has changed so that files of before no longer compile, oldest first (decision 49). */
 import { isMap, isScalar, isSeq } from 'yaml'
-import { type Edit, entriesAdded, keysOf, memberAdded, pairOf, type Site, type SiteFile } from './site-files.ts'
+import { type Edit, entriesAdded, yamlKeys, memberAdded, pairOf, type SiteFiles, type SiteFile } from './site-files.ts'
 
 /**
  * Recognises the old form by itself and writes the new one: on files in the new form it has no edits, so that it needs
@@ -10,7 +10,7 @@ import { type Edit, entriesAdded, keysOf, memberAdded, pairOf, type Site, type S
 export interface FormatStep {
   /** What it does, for the person who upgrades. */
   readonly title: string
-  edits(site: Site): readonly Edit[]
+  edits(site: SiteFiles): readonly Edit[]
 }
 
 /** The platforms and captions of the engine before sites declared theirs. */
@@ -52,7 +52,7 @@ const filters: FormatStep = {
     const declared = pairOf(app.root, 'filters')?.value
     const used = screens.flatMap(filtersTaken)
     const missing = Object.keys(FORMER_FILTERS).filter(
-      (name) => used.includes(name) && !keysOf(declared).includes(name),
+      (name) => used.includes(name) && !yamlKeys(declared).includes(name),
     )
     if (missing.length === 0) return []
     const entries = missing.map((name) => `${name}: ${FORMER_FILTERS[name]}`)
@@ -64,7 +64,7 @@ const filters: FormatStep = {
 /** `filters: { job: JobID }` of an approvals screen takes `job`. Other kinds declare filters of their own. */
 function filtersTaken({ root }: SiteFile): readonly string[] {
   const kind = pairOf(root, 'kind')?.value
-  return isScalar(kind) && kind.value === 'approvals' ? keysOf(pairOf(root, 'filters')?.value) : []
+  return isScalar(kind) && kind.value === 'approvals' ? yamlKeys(pairOf(root, 'filters')?.value) : []
 }
 
 /** The names under a key: one, or a list. */

@@ -13,7 +13,7 @@ import { type Letter, writeLetter } from './letter.ts'
 import { messageLink, messageToken } from './links.ts'
 import { queueMessages } from './messages.ts'
 import { limitStrangers } from './strangers.ts'
-import { type Choice, type Recipient, recipientsOf } from './recipients.ts'
+import { type RecipientChoice, type Recipient, recipientsOf } from './recipients.ts'
 
 /** A document or a stored record, the person who sends an alert about it, and the site's settings. */
 export interface AlertContext {
@@ -29,17 +29,18 @@ export interface LinkSettings {
   readonly secret: string
 }
 
-export interface Alert extends Choice {
+export interface ManualAlert extends RecipientChoice {
   readonly customer_text?: string | null
   readonly customer_header?: string | null
   readonly sendAttachments?: boolean | null
 }
 
 /** The address of the list, filtered to this document. */
-export const routeOf = (screen: string, number: string): string => `/${screen}?search=${encodeURIComponent(number)}`
+export const documentRoute = (screen: string, number: string): string =>
+  `/${screen}?search=${encodeURIComponent(number)}`
 
 /** Queues a manual alert. Throws 400 without recipients or for a missing address, 429 for too many typed addresses. */
-export async function sendAlert(work: Work, context: AlertContext, { alert, links }: Sending): Promise<void> {
+export async function sendAlert(work: Work, context: AlertContext, { alert, links }: SendAlertOptions): Promise<void> {
   const { person, definition, document } = context
   const contacts = await contactsOf(work, person, document)
   const { all, head } = recipientsOf(alert, contacts, await countryOf(work, person))
@@ -52,7 +53,7 @@ export async function sendAlert(work: Work, context: AlertContext, { alert, link
   await queueMessages(work, {
     ...target,
     company: person.companyId,
-    route: routeOf(definition.screen, displayNumber(definition, document)),
+    route: documentRoute(definition.screen, displayNumber(definition, document)),
     recipients: all,
     head,
     files: alert.sendAttachments === true ? await filesOf(work, context) : [],
@@ -63,19 +64,22 @@ export async function sendAlert(work: Work, context: AlertContext, { alert, link
   await appendAudit(work, person.companyId, { event: 'alert', ...actorOf(person), ...entry, recipients: all.length })
 }
 
-interface Sending {
-  readonly alert: Alert
+interface SendAlertOptions {
+  readonly alert: ManualAlert
   readonly links: LinkSettings
 }
 
 /** The e-mail as it will look, without its link: each recipient gets a different link. */
-export function previewOf(context: AlertContext, alert: Pick<Alert, 'customer_text' | 'customer_header'>): Letter {
+export function previewOf(
+  context: AlertContext,
+  alert: Pick<ManualAlert, 'customer_text' | 'customer_header'>,
+): Letter {
   return letterTo(context, alert, null)
 }
 
 function letterTo(
   { person, definition, document, app }: AlertContext,
-  { customer_header, customer_text }: Pick<Alert, 'customer_text' | 'customer_header'>,
+  { customer_header, customer_text }: Pick<ManualAlert, 'customer_text' | 'customer_header'>,
   link: { url: string; label: string } | null,
 ): Letter {
   const sheet = sheetOf({ document, definition, approvals: [], person, app, names: letterNames({ document, app }) })

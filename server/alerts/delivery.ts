@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import type { Site } from '../config/screens.ts'
+import type { SiteDefinitions } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
-import type { Store } from '../files/store.ts'
+import type { FileStore } from '../files/store.ts'
 import { type EventContext, processEvents } from './events.ts'
-import { claimMessages, markFailed, markSent, type Message } from './messages.ts'
+import { claimMessages, markFailed, markSent, type QueuedMessage } from './messages.ts'
 import { withInvitationLink } from './invitation-link.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { openSenders, PermanentRefusal, type Sender } from './senders.ts'
 
-interface DeliveryContext extends Site {
+interface DeliveryContext extends SiteDefinitions {
   readonly config: Config
   readonly database: Database
-  readonly store: Store
+  readonly store: FileStore
   log(error: unknown): void
 }
 
@@ -24,7 +24,7 @@ const ROUND_MS = 5_000
  * then marked as sent. If the process dies between the last two steps, the message is sent again under the same
  * Message-ID: delivery is at least once, and a mail program can recognise a duplicate.
  */
-export function createDelivery({ config, database, store, screens, app, log }: DeliveryContext): Runner {
+export function createMessageDelivery({ config, database, store, screens, app, log }: DeliveryContext): Runner {
   const { secret } = database
   const senders = openSenders({ config, store, secret })
   const eventContext: EventContext = { config, secret, screens, app }
@@ -43,7 +43,8 @@ export function createDelivery({ config, database, store, screens, app, log }: D
       while (!isClosing()) {
         const messages = await inTenant(database, company, (work) => claimMessages(work, company))
         if (messages.length === 0) return
-        const send = (message: Message) => senders[message.channel](withInvitationLink(message, { config, secret }))
+        const send = (message: QueuedMessage) =>
+          senders[message.channel](withInvitationLink(message, { config, secret }))
         await Promise.all(messages.map((message) => deliver(database, message, send)))
       }
     },
@@ -58,7 +59,7 @@ async function companiesToDeliver({ kysely }: Database): Promise<readonly string
   })
 }
 
-async function deliver(database: Database, message: Message, send: Sender): Promise<void> {
+async function deliver(database: Database, message: QueuedMessage, send: Sender): Promise<void> {
   const { company_id: company } = message
   const sent = await send(message).then(
     (providerId) => ({ providerId }),

@@ -8,13 +8,13 @@ import { mayOpen } from '../rights/screen-access.ts'
 import { sheetOf } from '../rows/documents/sheet.ts'
 import { letterNames } from '../rows/documents/shown-fields.ts'
 import { publicDefinition } from '../rights/definitions.ts'
-import { linkTo, type LinkSettings, routeOf } from './alert.ts'
+import { linkTo, type LinkSettings, documentRoute } from './alert.ts'
 import { partyContacts } from './contacts.ts'
 import { eventSlug } from './event-alerts.ts'
 import { writeLetter } from './letter.ts'
 import { queueMessages } from './messages.ts'
 import type { Recipient } from './recipients.ts'
-import { personOf, recipientOf, type Subscriber, subscribersOf } from './subscribers.ts'
+import { activePerson, recipientOf, type Subscriber, subscribersOf } from './subscribers.ts'
 
 /** The content of a message about a document. */
 export interface EventMessage {
@@ -76,7 +76,7 @@ async function readersAmong(
 ): Promise<readonly Subscriber[]> {
   const readers: Subscriber[] = []
   for (const each of subscribers) {
-    const person = await personOf(work, company, each.personId)
+    const person = await activePerson(work, company, each.personId)
     if (!person || !mayOpen(person, definition)) continue
     if (await documentIfSeen(work, { person, definition }, document.id)) readers.push(each)
   }
@@ -111,7 +111,7 @@ export async function queueEventMessages(
       company,
       slug: definition.screen,
       pk: document.id,
-      route: routeOf(definition.screen, displayNumber(definition, document)),
+      route: documentRoute(definition.screen, displayNumber(definition, document)),
       recipients: group,
       head: { to: group.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient), cc: [] },
       files: [],

@@ -164,12 +164,12 @@ async function sendEventAlert(work: Work, company: string, { context, alerts, de
   await queueEventMessages(work, message, recipients)
 }
 
-interface Finding extends Pick<DecidedEvent, 'decided'> {
+interface DecidedContext extends Pick<DecidedEvent, 'decided'> {
   readonly company: string
   readonly definition: ServerDefinition
 }
 
-async function findDecided(work: Work, { company, definition, decided }: Finding) {
+async function findDecided(work: Work, { company, definition, decided }: DecidedContext) {
   const document = await work
     .selectFrom('documents')
     .select(documentColumns(definition))

@@ -7,7 +7,7 @@ import type { Letter } from './letter.ts'
 import type { Recipient } from './recipients.ts'
 
 /** A message as it is delivered. */
-export type Message = Pick<Selectable<Tables['messages']>, (typeof columns)[number]>
+export type QueuedMessage = Pick<Selectable<Tables['messages']>, (typeof columns)[number]>
 
 const columns = [
   'company_id',
@@ -29,7 +29,7 @@ const columns = [
   'created_at',
 ] as const
 
-export interface Writing {
+export interface NewMessages {
   readonly company: string
   readonly slug: string
   readonly pk: string
@@ -44,7 +44,7 @@ export interface Writing {
 }
 
 /** Queues one message per recipient, in the caller's transaction. */
-export async function queueMessages(work: Work, writing: Writing): Promise<void> {
+export async function queueMessages(work: Work, writing: NewMessages): Promise<void> {
   const { company: company_id, slug, pk, route, sentBy: sent_by } = writing
   const same = { company_id, slug, pk, route, sent_by }
   const json = { head: JSON.stringify(writing.head), files: JSON.stringify(writing.files) }
@@ -74,10 +74,10 @@ export async function logFailedEvent(work: Work, company: string, { payload, ...
   await logFailure(work, company, { slug, pk, subject, ...failed })
 }
 
-interface FailedWriting extends Failed, Pick<Message, 'slug' | 'pk' | 'subject'> {}
+interface FailedMessage extends Failed, Pick<QueuedMessage, 'slug' | 'pk' | 'subject'> {}
 
 /** Adds an entry to the log of messages for messages that could not be written: failed, and without a recipient. */
-export async function logFailure(work: Work, company: string, writing: FailedWriting): Promise<void> {
+export async function logFailure(work: Work, company: string, writing: FailedMessage): Promise<void> {
   const { slug, pk, subject, failure, attempts } = writing
   await work
     .insertInto('messages')
@@ -109,7 +109,7 @@ const LEASE = '5 minutes'
 const AT_ONCE = 20
 
 /** Leases some messages that are due. Concurrent callers get different ones. */
-export async function claimMessages(work: Work, company: string): Promise<readonly Message[]> {
+export async function claimMessages(work: Work, company: string): Promise<readonly QueuedMessage[]> {
   const due = await work
     .selectFrom('messages')
     .select('id')
@@ -133,7 +133,7 @@ export async function claimMessages(work: Work, company: string): Promise<readon
 }
 
 /** Has an effect only while the caller's lease is valid: an attempt that counts as lost changes nothing. */
-export async function markSent(work: Work, message: Message, providerId: string | null): Promise<void> {
+export async function markSent(work: Work, message: QueuedMessage, providerId: string | null): Promise<void> {
   await claimed(work, message)
     .set({ state: 'Sent', provider_id: providerId, failure: null, sent_at: sql<Date>`now()` })
     .execute()
@@ -143,7 +143,7 @@ export async function markSent(work: Work, message: Message, providerId: string 
 const MOST_ATTEMPTS = 8
 const FIRST_PAUSE_SECONDS = 30
 
-export async function markFailed(work: Work, message: Message, why: { reason: string; isPermanent: boolean }) {
+export async function markFailed(work: Work, message: QueuedMessage, why: { reason: string; isPermanent: boolean }) {
   const isOver = why.isPermanent || message.attempts >= MOST_ATTEMPTS
   const pause = FIRST_PAUSE_SECONDS * 2 ** (message.attempts - 1)
   await claimed(work, message)
@@ -155,7 +155,7 @@ export async function markFailed(work: Work, message: Message, why: { reason: st
     .execute()
 }
 
-function claimed(work: Work, { company_id, id, attempts }: Message) {
+function claimed(work: Work, { company_id, id, attempts }: QueuedMessage) {
   return work
     .updateTable('messages')
     .where('company_id', '=', company_id)

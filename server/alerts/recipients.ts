@@ -1,4 +1,4 @@
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Channel, MessageHead, MessageKind } from '../database/column-types.ts'
 
 /** A possible recipient: a contact of the document's party, or a person of the company (foundation §3). */
@@ -24,7 +24,7 @@ interface Typed {
 }
 
 /** The recipients of a manual alert, as a caller sends them (foundation §7). Of a contact only the id is read. */
-export interface Choice {
+export interface RecipientChoice {
   readonly whatsapp: readonly Chosen[]
   readonly email: readonly Chosen[]
   readonly emailCc: readonly Chosen[]
@@ -51,7 +51,7 @@ const NO_PRIMARY = 'Please select a primary recipient in WhatsApp or email. CC r
  * Each address once: primary recipients are dropped from Cc, and typed addresses of chosen contacts are dropped. Throws
  * 400 for an unknown contact or an invalid address. `country` is the prefix of typed numbers.
  */
-export function recipientsOf(choice: Choice, contacts: Contacts, country: string): Recipients {
+export function recipientsOf(choice: RecipientChoice, contacts: Contacts, country: string): Recipients {
   const typedMail = choice.manualemail.map(({ text }) => typedEmail(text))
   const isCopy = choice.manualemailCcCheck === true
   const to = [...choice.email.map((each) => byEmail(each, contacts)), ...(isCopy ? [] : typedMail)]
@@ -60,7 +60,7 @@ export function recipientsOf(choice: Choice, contacts: Contacts, country: string
     ...choice.whatsapp.map((each) => byPhone(each, contacts)),
     ...choice.manualphone.map(({ text }) => typedPhone(text, country)),
   ]
-  if (to.length + phones.length === 0) throw new CallError(400, 'no-primary-recipient', NO_PRIMARY)
+  if (to.length + phones.length === 0) throw new HttpError(400, 'no-primary-recipient', NO_PRIMARY)
   const primary = once(to)
   const cc = once([...primary, ...copies]).slice(primary.length)
   const head = { to: primary.map(({ recipient }) => recipient), cc: cc.map(({ recipient }) => recipient) }
@@ -95,22 +95,22 @@ function find({ id }: Chosen, { contacts, users }: Contacts): { contact: Contact
   if (user) return { contact: user, kind: 'internal' }
   const contact = contacts.find((each) => each.id === id)
   if (contact) return { contact, kind: 'external' }
-  throw new CallError(400, 'unknown-contact', 'One of the recipients is no contact of this document.')
+  throw new HttpError(400, 'unknown-contact', 'One of the recipients is no contact of this document.')
 }
 
 export function typedEmail(text: string): Recipient {
   const recipient = text.trim().toLowerCase()
   if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/.test(recipient)) {
-    throw new CallError(400, 'invalid-email', 'Invalid email address')
+    throw new HttpError(400, 'invalid-email', 'Invalid email address')
   }
   return { channel: 'email', kind: 'external', recipient, username: recipient }
 }
 
 export function typedPhone(text: string, country: string): Recipient {
   const digits = text.trim()
-  if (!/^\d{10}$/.test(digits)) throw new CallError(400, 'invalid-phone', 'Invalid phone number')
+  if (!/^\d{10}$/.test(digits)) throw new HttpError(400, 'invalid-phone', 'Invalid phone number')
   const recipient = `${country}${digits}`
   return { channel: 'whatsapp', kind: 'external', recipient, username: recipient }
 }
 
-const unreachable = (message: string): CallError => new CallError(400, 'unreachable-contact', message)
+const unreachable = (message: string): HttpError => new HttpError(400, 'unreachable-contact', message)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsOf, newestDue, nextDue, type Schedule } from './schedule.ts'
+import { scheduleText, newestDue, nextDue, type Schedule } from './schedule.ts'
 
 const daily = (at: string): Schedule => ({ frequency: 'Daily', weekDays: [], monthDay: 0, at })
 const weekly = (weekDays: readonly number[], at: string): Schedule => ({ ...daily(at), frequency: 'Weekly', weekDays })
@@ -52,7 +52,7 @@ test('after a pause the newest due time is used, and the others are counted as s
 
 test('a schedule is described in a text', () => {
   expect(
-    [null, daily('09:30'), weekly([1, 4], '18:00'), monthly(5, '07:00'), monthly(0, '07:00')].map(detailsOf),
+    [null, daily('09:30'), weekly([1, 4], '18:00'), monthly(5, '07:00'), monthly(0, '07:00')].map(scheduleText),
   ).toEqual([
     'Not scheduled',
     'Daily at 09:30',

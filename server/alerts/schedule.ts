@@ -28,7 +28,7 @@ interface From {
  */
 export function nextDue(schedule: Schedule, { timeZone, after }: From): Date {
   const next = new Cron(patternOf(schedule), { timezone: timeZone, paused: true }).nextRun(after)
-  if (next === null) throw new Error(`The schedule "${detailsOf(schedule)}" has no next time.`)
+  if (next === null) throw new Error(`The schedule "${scheduleText(schedule)}" has no next time.`)
   return next
 }
 
@@ -61,7 +61,7 @@ export function newestDue(schedule: Schedule, first: Date, { timeZone, now }: { 
 }
 
 /** `Weekly on Mon, Thu at 09:30`; null: no schedule. */
-export function detailsOf(schedule: Schedule | null): string {
+export function scheduleText(schedule: Schedule | null): string {
   if (schedule === null) return 'Not scheduled'
   const { frequency, weekDays, monthDay, at } = schedule
   switch (frequency) {

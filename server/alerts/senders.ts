@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { type Config, type MailConfig, siteAddress, type WhatsappConfig } from '../config/config.ts'
 import type { Channel } from '../database/column-types.ts'
-import { fileKey, type Store } from '../files/store.ts'
+import { fileKey, type FileStore } from '../files/store.ts'
 import { messageToken } from './links.ts'
-import type { Message } from './messages.ts'
+import type { QueuedMessage } from './messages.ts'
 
 /** Sends one message. Returns the provider's id of it, if any; throws when the provider did not accept it. */
-export type Sender = (message: Message) => Promise<string | null>
+export type Sender = (message: QueuedMessage) => Promise<string | null>
 
 export type Senders = Readonly<Record<Channel, Sender>>
 
@@ -17,7 +17,7 @@ export class PermanentRefusal extends Error {}
 
 interface SenderContext {
   readonly config: Config
-  readonly store: Store
+  readonly store: FileStore
   readonly secret: string
 }
 
@@ -30,10 +30,11 @@ export function openSenders({ config, store, secret }: SenderContext): Senders {
 }
 
 /** The Message-ID: the same for every attempt, so that a mail program recognises a duplicate. */
-const messageIdOf = ({ id }: Message, config: Config): string => `<${id}@${new URL(siteAddress(config)).hostname}>`
+const messageIdOf = ({ id }: QueuedMessage, config: Config): string =>
+  `<${id}@${new URL(siteAddress(config)).hostname}>`
 
 /** All recipients see the same To and Cc headers; the envelope names one of them. */
-async function mailOf(message: Message, config: Config, store: Store): Promise<SendMailOptions> {
+async function mailOf(message: QueuedMessage, config: Config, store: FileStore): Promise<SendMailOptions> {
   const { recipient, head, subject, body: text, html, files, company_id, created_at: date } = message
   const isAutomatic = message.sent_by === null
   const from = config.mail?.from ?? 'countersign@localhost'
@@ -68,7 +69,7 @@ export function mailTransport({ url }: MailConfig): Transporter {
   return createTransport({ url, ...waits })
 }
 
-function mailServer(mail: MailConfig, config: Config, store: Store): Sender {
+function mailServer(mail: MailConfig, config: Config, store: FileStore): Sender {
   const transport = mailTransport(mail)
   return async (message) => {
     try {
@@ -82,7 +83,7 @@ function mailServer(mail: MailConfig, config: Config, store: Store): Sender {
   }
 }
 
-function mailFolder(config: Config, store: Store): Sender {
+function mailFolder(config: Config, store: FileStore): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async (message) => {
     const mail = await transport.sendMail(await mailOf(message, config, store))
@@ -101,7 +102,8 @@ function messageFolder(config: Config): Sender {
 }
 
 /** The name is the same for every attempt, so that a retry overwrites the file. */
-const stampOf = ({ id, created_at }: Message): string => `${created_at.toISOString().replaceAll(/[:.]/g, '-')}-${id}`
+const stampOf = ({ id, created_at }: QueuedMessage): string =>
+  `${created_at.toISOString().replaceAll(/[:.]/g, '-')}-${id}`
 
 async function writeMessage({ outboxDir }: Config, name: string, content: Buffer | string): Promise<void> {
   await mkdir(outboxDir, { recursive: true })

@@ -38,7 +38,7 @@ export function recipientOf(subscriber: Subscriber, kind: MessageKind): Recipien
 type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest' | 'settings'>
 
 /** A person of this transaction's company with their current rights; null: not found, or deactivated. */
-export async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
+export async function activePerson(work: Work, companyId: string, id: string): Promise<Person | null> {
   const { rows } = await sql<Selectable<Tables['people']> & Profile>`
     select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest",
       ${settingsObject} as settings

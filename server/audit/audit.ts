@@ -20,7 +20,7 @@ interface Link {
 }
 
 /** The predecessor of the first row of every chain. */
-export const START: Link = { seq: 0, hash: '' }
+export const CHAIN_START: Link = { seq: 0, hash: '' }
 const STEP = 1_000
 
 /** Appends one entry to the company's chain. */
@@ -59,7 +59,7 @@ async function appendNow(work: Work, company: string, entries: readonly AuditEnt
 
 async function lockHead(work: Work, company: string): Promise<Link> {
   const { rows } = await sql<Link>`select seq, hash from lock_audit(${company})`.execute(work)
-  return rows[0] ?? START
+  return rows[0] ?? CHAIN_START
 }
 
 export function linkHash(company: string, link: { seq: number; prev: string; text: string }): string {

@@ -1,7 +1,7 @@
 /** Changes of a document's files, from the entries of its audit. */
 
 /** An entry of the audit; the other members are missing unless it is about a file. */
-export interface FileEntry {
+export interface FileAuditEntry {
   readonly event: string
   readonly name?: string
   readonly hash?: string
@@ -31,7 +31,7 @@ export const FILE_EVENTS = ['file-added', 'file-deleted']
 const [ADDED] = FILE_EVENTS
 
 /** The change that one entry records; null: it is not about a file. */
-export function fileChangeIn(entry: FileEntry): FileChange | null {
+export function fileChangeIn(entry: FileAuditEntry): FileChange | null {
   const { event, replaced } = entry
   if (!FILE_EVENTS.includes(event)) return null
   return changeOf(entry, event === ADDED ? { isBefore: replaced !== undefined, isAfter: true } : REMOVED)
@@ -40,8 +40,11 @@ export function fileChangeIn(entry: FileEntry): FileChange | null {
 const REMOVED = { isBefore: true, isAfter: false }
 
 /** The difference that the later entries make. A file that was removed and added again unchanged is not included. */
-export function fileChanges(earlier: readonly FileEntry[], later: readonly FileEntry[]): readonly FileChange[] {
-  const before = new Map<string, FileEntry>()
+export function fileChanges(
+  earlier: readonly FileAuditEntry[],
+  later: readonly FileAuditEntry[],
+): readonly FileChange[] {
+  const before = new Map<string, FileAuditEntry>()
   for (const entry of earlier) apply(before, entry)
   const after = new Map(before)
   for (const entry of later.filter(({ event }) => FILE_EVENTS.includes(event))) {
@@ -57,9 +60,9 @@ export function fileChanges(earlier: readonly FileEntry[], later: readonly FileE
   })
 }
 
-const keyOf = ({ table = '', name }: FileEntry): string => JSON.stringify([table, name])
+const keyOf = ({ table = '', name }: FileAuditEntry): string => JSON.stringify([table, name])
 
-function apply(files: Map<string, FileEntry>, entry: FileEntry): void {
+function apply(files: Map<string, FileAuditEntry>, entry: FileAuditEntry): void {
   if (!FILE_EVENTS.includes(entry.event)) return
   if (entry.event === ADDED) files.set(keyOf(entry), entry)
   else files.delete(keyOf(entry))
@@ -70,7 +73,7 @@ interface Presence {
   readonly isAfter: boolean
 }
 
-function changeOf({ name = '', table }: FileEntry, { isBefore, isAfter }: Presence): FileChange {
+function changeOf({ name = '', table }: FileAuditEntry, { isBefore, isAfter }: Presence): FileChange {
   const field = table === undefined ? 'awsfile_count' : 'ot_awsfile_ids_count'
   const after = isBefore ? `${name} (replaced)` : name
   return {

@@ -41,7 +41,7 @@ export function createAuditHeads(context: HeadsContext): Runner {
   const queue: JobQueue<AuditHead> = {
     everyMs: EVERY_MS,
     async due() {
-      if (!isRead) for (const head of await readHeads(config)) written.set(head.company, head)
+      if (!isRead) for (const head of await readAuditHeads(config)) written.set(head.company, head)
       isRead = true
       fresh = 0
       mail.sendDue()
@@ -82,7 +82,7 @@ export function createAuditHeads(context: HeadsContext): Runner {
 }
 
 /** The heads of all companies, oldest first. A last line that a crash has truncated is left out. */
-export async function readHeads({ auditDir }: Pick<Config, 'auditDir'>): Promise<readonly AuditHead[]> {
+export async function readAuditHeads({ auditDir }: Pick<Config, 'auditDir'>): Promise<readonly AuditHead[]> {
   const text = await readFile(join(auditDir, HEADS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { runDeferred } from '../database/deferred.ts'
 import type { Work } from '../database/tenant.ts'
-import { FILE_EVENTS, type FileChange, fileChangeIn, type FileEntry } from './file-changes.ts'
+import { FILE_EVENTS, type FileChange, fileChangeIn, type FileAuditEntry } from './file-changes.ts'
 
 /** One save of a row, or a change of its files: person, time, and the values that it changed. */
-export interface RowChange {
+export interface RowHistoryEntry {
   readonly event: string
   /** ISO 8601 */
   readonly at: string
@@ -26,7 +26,7 @@ interface HistoryOf {
 }
 
 /** The person and time of a row's last change. */
-export type LastChange = Pick<RowChange, 'at' | 'by'>
+export type LastChange = Pick<RowHistoryEntry, 'at' | 'by'>
 
 /** The last change that made a version of a row: a save, a decision, a move, or of its files; null: none is in the audit. */
 export async function lastChangeOf(work: Work, { company, screens, document }: HistoryOf): Promise<LastChange | null> {
@@ -41,7 +41,7 @@ export async function lastChangeOf(work: Work, { company, screens, document }: H
   return last ? { at: last.at, by: last.name ?? '' } : null
 }
 
-interface Entry extends FileEntry {
+interface Entry extends FileAuditEntry {
   readonly at: string
   readonly screen?: string
   readonly before?: string | null
@@ -58,7 +58,7 @@ export interface HistoryPage extends HistoryOf {
 }
 
 /** A change with its position in the audit. */
-export interface AuditedChange extends RowChange {
+export interface AuditedChange extends RowHistoryEntry {
   readonly seq: number
 }
 
@@ -66,7 +66,7 @@ export interface AuditedChange extends RowChange {
  * The saves of a row in the audit, newest first: entries with `before` or `after`, each a map of fields as JSON; and the
  * changes of its files. Reads no more entries than the index of the row needs for one page.
  */
-export async function historyOf(work: Work, page: HistoryPage): Promise<readonly AuditedChange[]> {
+export async function rowHistory(work: Work, page: HistoryPage): Promise<readonly AuditedChange[]> {
   const { company, screens, document, names, olderThan, limit } = page
   await runDeferred(work)
   const { rows } = await sql<{ seq: string; entry: string; name: string | null }>`
@@ -85,11 +85,11 @@ export async function historyOf(work: Work, page: HistoryPage): Promise<readonly
 const valuesOf = (member: 'before' | 'after') =>
   sql`coalesce(nullif((a.entry::jsonb) ->> ${member}::text, '')::jsonb, '{}')`
 
-function changeIn(entry: Entry, name: string | null): RowChange {
+function changeIn(entry: Entry, name: string | null): RowHistoryEntry {
   const { event, at, before, after } = entry
   return { event, at, by: name ?? '', before: valuesIn(before), after: valuesIn(after), file: fileChangeIn(entry) }
 }
 
-function valuesIn(text: string | null | undefined): RowChange['before'] {
-  return text ? (JSON.parse(text) as RowChange['before']) : {}
+function valuesIn(text: string | null | undefined): RowHistoryEntry['before'] {
+  return text ? (JSON.parse(text) as RowHistoryEntry['before']) : {}
 }

@@ -1,6 +1,6 @@
 import { type AuditKey, auditKeyOf } from '../database/audit-key.ts'
 import type { Work } from '../database/tenant.ts'
-import { linkHash, macOf, START } from './audit.ts'
+import { linkHash, macOf, CHAIN_START } from './audit.ts'
 
 /** A record, outside the database, of a row that was the last one of a company's chain. */
 export interface AuditHead {
@@ -59,8 +59,8 @@ export async function verifyAudit(
 
 /** Compares the rows of a chain, in order. */
 class Chain {
-  seq = START.seq
-  private hash = START.hash
+  seq = CHAIN_START.seq
+  private hash = CHAIN_START.hash
   private isSigned = false
   private readonly company: string
   private readonly key: AuditKey

@@ -1,16 +1,16 @@
 import { chmod, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HEADS_FILE, readHeads } from '../audit/heads.ts'
+import { HEADS_FILE, readAuditHeads } from '../audit/heads.ts'
 import type { AuditHead } from '../audit/verify.ts'
 import type { Config } from '../config/config.ts'
 import { type AuditKey, auditKeyFile, auditKeyOfText, existingAuditKey } from '../database/audit-key.ts'
 import { BackupError } from './error.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { writeWhole } from './parts.ts'
 
 interface AuditRestore {
   readonly backup: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   readonly undo: (() => Promise<void>)[]
 }
 
@@ -30,7 +30,7 @@ export async function restoreAudit(config: Config, { backup, manifest, undo }: A
   const text = existing ?? included
   const auditKey = text === null ? null : auditKeyOfText(text)
   if (auditKey?.id !== manifest.auditKey.id) throw wrongKey(config, manifest, auditKey)
-  const left = await readHeads(config)
+  const left = await readAuditHeads(config)
   const created = await mkdir(config.auditDir, { recursive: true, mode: 0o700 })
   if (created !== undefined) undo.push(() => rm(created, { recursive: true, force: true }))
   if (existing === null && text !== null) {
@@ -56,7 +56,7 @@ async function putHeads(
   await chmod(heads, 0o600)
 }
 
-function wrongKey({ auditDir }: Config, { auditKey: { id } }: Manifest, existing: AuditKey | null): BackupError {
+function wrongKey({ auditDir }: Config, { auditKey: { id } }: BackupManifest, existing: AuditKey | null): BackupError {
   const what =
     existing === null
       ? `it is not in the backup, and neither AUDIT_KEY nor ${auditKeyFile(auditDir)} has it`

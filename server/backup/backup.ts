@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readHeads } from '../audit/heads.ts'
+import { readAuditHeads } from '../audit/heads.ts'
 import type { Config } from '../config/config.ts'
 import { auditKeyOfText, existingAuditKey } from '../database/audit-key.ts'
 import { openStore } from '../files/open-store.ts'
 import { BackupError, explained } from './error.ts'
 import { copyFiles, filesNamed } from './files.ts'
-import { type Manifest, type SnapshotHead, type TablePart, writeManifest } from './manifest.ts'
+import { type BackupManifest, type SnapshotHead, type TablePart, writeManifest } from './manifest.ts'
 import { FOLDER_MODE, type Part, writePart } from './parts.ts'
 import { digested, RowDigest } from './row-digest.ts'
-import { literal, type Session } from './session.ts'
+import { literal, type BackupSession } from './session.ts'
 import { openSource } from './source.ts'
-import { companiesOf, rowsOf, sequencesOf, type Table, tablesOf } from './tables.ts'
+import { companyIds, tableRows, sequencesOf, type BackupTable, backupTables } from './tables.ts'
 import { verifyBackup } from './verify.ts'
 
 interface BackupOptions {
@@ -23,7 +23,7 @@ interface BackupOptions {
  * Writes database and files of a site into the folder `target`, which is new or empty, and then reads all of it to
  * verify it, while people continue to work. On failure throws a BackupError and removes everything it wrote.
  */
-export async function writeBackup(config: Config, target: string, options: BackupOptions): Promise<Manifest> {
+export async function writeBackup(config: Config, target: string, options: BackupOptions): Promise<BackupManifest> {
   const isNew = await takeFolder(target)
   try {
     const manifest = await write(config, target, options)
@@ -48,7 +48,7 @@ async function takeFolder(target: string): Promise<boolean> {
   return names === null
 }
 
-async function write(config: Config, target: string, options: BackupOptions): Promise<Manifest> {
+async function write(config: Config, target: string, options: BackupOptions): Promise<BackupManifest> {
   const key = await existingAuditKey(config)
   if (key === null)
     throw new BackupError(`${config.auditDir} has no key of the audit: has the server ever started here?`)
@@ -57,7 +57,7 @@ async function write(config: Config, target: string, options: BackupOptions): Pr
   const { wanted, ...stored } = snapshot
   const files = await copyFiles(openStore(config), target, wanted)
   const audit = await writeAudit(config, target, { heads: stored.heads, key: options.withAuditKey ? key : null })
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: 1,
     version: await ownVersion(),
     ...stored,
@@ -70,14 +70,14 @@ async function write(config: Config, target: string, options: BackupOptions): Pr
 }
 
 /** Reads everything in one transaction with a consistent snapshot. Reading takes no lock that a decision needs. */
-async function readSnapshot(session: Session, target: string) {
+async function readSnapshot(session: BackupSession, target: string) {
   await session.rows('begin isolation level repeatable read read only')
   const [moment] = await session.rows<{ now: Date }>('select now() as now')
-  const companies = await companiesOf(session)
+  const companies = await companyIds(session)
   const heads = await headsOf(session, companies)
   const wanted = await filesNamed(session, companies)
   const tables: TablePart[] = []
-  for (const table of await tablesOf(session)) tables.push(await writeTable(session, table, { target, companies }))
+  for (const table of await backupTables(session)) tables.push(await writeTable(session, table, { target, companies }))
   const migrations = await session.rows<{ name: string }>('select name from kysely_migration order by name')
   const sequences = await sequencesOf(session)
   await session.rows('commit')
@@ -93,17 +93,17 @@ async function readSnapshot(session: Session, target: string) {
 }
 
 async function writeTable(
-  session: Session,
-  table: Table,
+  session: BackupSession,
+  table: BackupTable,
   { target, companies }: { target: string; companies: readonly string[] },
 ): Promise<TablePart> {
   const digest = new RowDigest()
-  const source = digested(rowsOf(session, table, companies), digest)
+  const source = digested(tableRows(session, table, companies), digest)
   const part = await writePart(target, `tables/${table.name}.copy.gz`, { source, gzip: true })
   return { ...part, table: table.name, columns: table.columns, rows: digest.rows, digest: digest.end() }
 }
 
-async function headsOf(session: Session, companies: readonly string[]): Promise<readonly SnapshotHead[]> {
+async function headsOf(session: BackupSession, companies: readonly string[]): Promise<readonly SnapshotHead[]> {
   const heads: SnapshotHead[] = []
   for (const company of companies) {
     await session.rows(`select set_config('app.company', ${literal(company)}, true)`)
@@ -124,7 +124,7 @@ interface Audit {
 /** Writes the heads up to the snapshot: later ones would refer to rows that the backup does not have. */
 async function writeAudit(config: Config, target: string, { heads, key }: Audit): Promise<readonly Part[]> {
   const last = new Map(heads.map(({ company, seq }) => [company, seq]))
-  const known = (await readHeads(config)).filter(({ company, seq }) => seq <= (last.get(company) ?? 0))
+  const known = (await readAuditHeads(config)).filter(({ company, seq }) => seq <= (last.get(company) ?? 0))
   const lines = known.map((head) => `${JSON.stringify(head)}\n`).join('')
   return [
     await writePart(target, 'audit/heads.jsonl', { source: once(lines) }),

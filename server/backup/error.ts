@@ -1,4 +1,4 @@
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 /** A backup cannot be written, read or restored; the message is for the operator. */
 export class BackupError extends Error {}
@@ -9,7 +9,7 @@ const isFull = (error: unknown): error is Error =>
 
 /** Turns errors of a full disk, a full bucket and an unreachable store into one for the operator; others unchanged. */
 export function explained(error: unknown, folder: string): unknown {
-  if (error instanceof CallError) return new BackupError(error.message, { cause: error })
+  if (error instanceof HttpError) return new BackupError(error.message, { cause: error })
   if (!isFull(error)) return error
   if ('$metadata' in error) return new BackupError('The bucket of FILES_S3_BUCKET is full. Nothing was left there.')
   return new BackupError(

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { exportKey, fileKey, isMissing, type Store } from '../files/store.ts'
+import { exportKey, fileKey, isMissing, type FileStore } from '../files/store.ts'
 import { BackupError } from './error.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { type Part, writePart } from './parts.ts'
-import { literal, type Session } from './session.ts'
+import { literal, type BackupSession } from './session.ts'
 
 /** An uploaded file in a backup, below `files/` under the same key as in the store. */
-export interface StoredFile extends Omit<Part, 'path'> {
+export interface BackupFile extends Omit<Part, 'path'> {
   readonly key: string
 }
 
@@ -20,10 +20,10 @@ interface Wanted {
 const FOLDER = 'files'
 const LIST = 'files.jsonl'
 
-export const partOfFile = ({ key, bytes, sha256 }: StoredFile): Part => ({ path: join(FOLDER, key), bytes, sha256 })
+export const partOfFile = ({ key, bytes, sha256 }: BackupFile): Part => ({ path: join(FOLDER, key), bytes, sha256 })
 
 /** The files that rows of the snapshot refer to. */
-export async function filesNamed(session: Session, companies: readonly string[]): Promise<readonly Wanted[]> {
+export async function filesNamed(session: BackupSession, companies: readonly string[]): Promise<readonly Wanted[]> {
   const wanted = new Map<string, Wanted>()
   for (const company of companies) {
     const own = literal(company)
@@ -45,11 +45,11 @@ export async function filesNamed(session: Session, companies: readonly string[])
  * uploads are never removed. Returns the keys of files that the store does not have, or not as uploaded.
  */
 export async function copyFiles(
-  store: Store,
+  store: FileStore,
   folder: string,
   wanted: readonly Wanted[],
-): Promise<Pick<Manifest, 'files' | 'missing'>> {
-  const copied: StoredFile[] = []
+): Promise<Pick<BackupManifest, 'files' | 'missing'>> {
+  const copied: BackupFile[] = []
   const missing: string[] = []
   for (const { key, hash } of wanted) {
     const source = await readStored(store, key)
@@ -68,7 +68,7 @@ export async function copyFiles(
 }
 
 /** Null: the store has nothing under this key. Throws a BackupError if the store cannot be read. */
-export async function readStored(store: Store, key: string): Promise<Readable | null> {
+export async function readStored(store: FileStore, key: string): Promise<Readable | null> {
   try {
     return await store.read(key)
   } catch (error) {

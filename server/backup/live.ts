@@ -7,7 +7,7 @@ import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import { databaseTime } from '../database/time.ts'
 
 /** What to do with waiting messages. */
-export type Waiting = 'send' | 'set-aside'
+export type WaitingMessages = 'send' | 'set-aside'
 
 /** The number of events and messages of all companies that wait to be sent. */
 export async function countWaiting(database: Database): Promise<number> {
@@ -27,7 +27,7 @@ export async function countWaiting(database: Database): Promise<number> {
  * Ends the quarantine of a restored copy, with an entry in each company's audit. Messages that are set aside are logged
  * as failed, with the reason; schedules that were due in the meantime wait for their next due time.
  */
-export async function goLive(database: Database, waiting: Waiting): Promise<void> {
+export async function goLive(database: Database, waiting: WaitingMessages): Promise<void> {
   await asOwner(database, async (work) => {
     await work.deleteFrom('restored_copy').execute()
     for await (const company of eachCompany(work)) {

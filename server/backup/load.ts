@@ -4,15 +4,15 @@ import { migrate, migrations } from '../database/migrate.ts'
 import { withRoles } from '../database/roles.ts'
 import { openSearchIndex } from '../database/search-index.ts'
 import { BackupError } from './error.ts'
-import type { Manifest, TablePart } from './manifest.ts'
-import { type Origin, startQuarantine } from './quarantine.ts'
+import type { BackupManifest, TablePart } from './manifest.ts'
+import { type CopyOrigin, startQuarantine } from './quarantine.ts'
 import { RowDigest } from './row-digest.ts'
-import { identifier, literal, type Session } from './session.ts'
-import { companiesOf, rowsOf, type Table, tablesOf } from './tables.ts'
-import type { Target } from './target.ts'
-import { storedRows } from './verify.ts'
+import { identifier, literal, type BackupSession } from './session.ts'
+import { companyIds, tableRows, type BackupTable, backupTables } from './tables.ts'
+import type { RestoreTarget } from './target.ts'
+import { backupRows } from './verify.ts'
 
-export interface Loading extends Origin {
+export interface LoadOptions extends CopyOrigin {
   readonly backup: string
   readonly auditKey: AuditKey
 }
@@ -21,7 +21,7 @@ export interface Loading extends Origin {
  * Creates the tables as they were when the backup was written, and loads all rows in one transaction, which ends with
  * the quarantine: at no time could a server take the copy for the original.
  */
-export async function loadDatabase({ session, kysely, roles }: Target, loading: Loading): Promise<void> {
+export async function loadDatabase({ session, kysely, roles }: RestoreTarget, loading: LoadOptions): Promise<void> {
   const { manifest, auditKey } = loading
   const owner = withRoles(kysely as unknown as Kysely<unknown>, roles)
   await migrateAs(owner, manifest)
@@ -41,12 +41,12 @@ export async function loadDatabase({ session, kysely, roles }: Target, loading: 
 }
 
 /** Migrates to the version that wrote the backup. */
-async function migrateAs(owner: Kysely<unknown>, { migrations: names }: Manifest): Promise<void> {
+async function migrateAs(owner: Kysely<unknown>, { migrations: names }: BackupManifest): Promise<void> {
   await migrate(owner, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))))
 }
 
-async function loadRows(session: Session, { backup, manifest }: Loading): Promise<void> {
-  const tables = await tablesOf(session)
+async function loadRows(session: BackupSession, { backup, manifest }: LoadOptions): Promise<void> {
+  const tables = await backupTables(session)
   requireSameTables(tables, manifest)
   const parts = new Map(manifest.tables.map((part) => [part.table, part]))
   await session.rows(`truncate ${tables.map(({ name }) => identifier(name)).join(', ')}`)
@@ -61,7 +61,7 @@ async function loadRows(session: Session, { backup, manifest }: Loading): Promis
   await requireSameRows(session, manifest)
 }
 
-function requireSameTables(tables: readonly Table[], { tables: parts, version }: Manifest): void {
+function requireSameTables(tables: readonly BackupTable[], { tables: parts, version }: BackupManifest): void {
   const described = (name: string, columns: readonly string[]): string => `${name} (${columns.toSorted().join(', ')})`
   const here = new Set(tables.map(({ name, columns }) => described(name, columns)))
   const there = new Set(parts.map(({ table, columns }) => described(table, columns)))
@@ -78,28 +78,28 @@ function requireSameTables(tables: readonly Table[], { tables: parts, version }:
  * triggers have written are part of the backup.
  */
 async function loadTable(
-  session: Session,
-  { name, forced }: Table,
+  session: BackupSession,
+  { name, forced }: BackupTable,
   { backup, part }: { backup: string; part: TablePart },
 ): Promise<void> {
   const table = identifier(name)
   const alter = (what: string) => session.rows(`alter table ${table} ${what}`)
   await alter('disable trigger user')
   if (forced) await alter('no force row level security')
-  await session.copyIn(`${table} (${part.columns.map(identifier).join(', ')})`, storedRows(backup, part))
+  await session.copyIn(`${table} (${part.columns.map(identifier).join(', ')})`, backupRows(backup, part))
   await alter('enable trigger user')
   if (forced) await alter('force row level security')
 }
 
 /** Reads all rows of the database and compares them with the rows that were backed up. */
-async function requireSameRows(session: Session, { tables: parts }: Manifest): Promise<void> {
-  const companies = await companiesOf(session)
+async function requireSameRows(session: BackupSession, { tables: parts }: BackupManifest): Promise<void> {
+  const companies = await companyIds(session)
   // Read again, since the tables have grown.
-  const tables = new Map((await tablesOf(session)).map((table) => [table.name, table]))
+  const tables = new Map((await backupTables(session)).map((table) => [table.name, table]))
   for (const part of parts) {
     const table = tables.get(part.table)
     const digest = new RowDigest()
-    const rows = table ? rowsOf(session, { ...table, columns: part.columns }, companies) : []
+    const rows = table ? tableRows(session, { ...table, columns: part.columns }, companies) : []
     for await (const chunk of rows) digest.add(chunk)
     if (digest.rows === part.rows && digest.end() === part.digest) continue
     throw new BackupError(

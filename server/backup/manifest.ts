@@ -24,7 +24,7 @@ export interface SnapshotHead {
 }
 
 /** The description of a backup. It is written last: a backup without it is incomplete. */
-export interface Manifest {
+export interface BackupManifest {
   readonly format: 1
   /** Version of the program that wrote it. */
   readonly version: string
@@ -38,7 +38,7 @@ export interface Manifest {
   readonly auditKey: { readonly id: string; readonly included: boolean }
   readonly sequences: Readonly<Record<string, number>>
   readonly tables: readonly TablePart[]
-  /** The list of uploaded files, with one StoredFile as JSON per line. */
+  /** The list of uploaded files, with one BackupFile as JSON per line. */
   readonly files: Part & { readonly count: number; readonly totalBytes: number }
   /** Heads of the audit and, if included, its key. */
   readonly audit: readonly Part[]
@@ -56,7 +56,7 @@ const sealOf = (text: string): string => `${createHash('sha256').update(text).di
 
 const signatureOf = (text: string, key: AuditKey): string => `${key.sign(`backup\n${text}`)}\n`
 
-export async function writeManifest(folder: string, manifest: Manifest, key: AuditKey): Promise<void> {
+export async function writeManifest(folder: string, manifest: BackupManifest, key: AuditKey): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   await writeWhole(join(folder, SIGNATURE), signatureOf(text, key))
   await writeWhole(join(folder, SEAL), sealOf(text))
@@ -67,12 +67,12 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Aud
  * Throws a BackupError if the manifest is missing, damaged, changed, or of a format that this version cannot read.
  * @param ownKey the key of the audit that this site has, apart from the backup; null: it has none
  */
-export async function readManifest(folder: string, ownKey: AuditKey | null): Promise<Manifest> {
+export async function readManifest(folder: string, ownKey: AuditKey | null): Promise<BackupManifest> {
   const [text, seal, signature] = await Promise.all([NAME, SEAL, SIGNATURE].map((name) => readText(join(folder, name))))
   if (text === null || text === undefined)
     throw new BackupError(`${folder} is no backup, or an incomplete one: it has no ${NAME}, which is written last.`)
   if (seal !== sealOf(text)) throw new BackupError(`${NAME} of ${folder} is damaged: it is not what was written.`)
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = JSON.parse(text) as BackupManifest
   const key = await keyOf(folder, manifest, ownKey)
   if (key && !isSame(signature ?? '', signatureOf(text, key)))
     throw new BackupError(
@@ -86,7 +86,7 @@ export async function readManifest(folder: string, ownKey: AuditKey | null): Pro
 }
 
 /** The key that has signed the backup: this site's, else the one in the backup; null: it is in neither. */
-async function keyOf(folder: string, { auditKey }: Manifest, ownKey: AuditKey | null): Promise<AuditKey | null> {
+async function keyOf(folder: string, { auditKey }: BackupManifest, ownKey: AuditKey | null): Promise<AuditKey | null> {
   if (ownKey?.id === auditKey.id) return ownKey
   const included = auditKey.included ? await readText(join(folder, 'audit/key')) : null
   const key = included === null ? null : auditKeyOfText(included.trim())

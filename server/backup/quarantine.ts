@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 import type { AuditHead } from '../audit/verify.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 
 /** The origin of a copy's rows. */
-export interface Origin {
-  readonly manifest: Manifest
+export interface CopyOrigin {
+  readonly manifest: BackupManifest
   /** Known heads of the original, oldest first, including those of rows that the copy does not have. */
   readonly left: readonly AuditHead[]
 }
@@ -15,7 +15,7 @@ export interface Origin {
  * Turns the loaded rows into a copy that sends nothing and that nobody is signed in to. The audit of each company
  * records the row after which it continues, and the last known row of the original.
  */
-export async function startQuarantine(work: Work, { manifest, left }: Origin): Promise<void> {
+export async function startQuarantine(work: Work, { manifest, left }: CopyOrigin): Promise<void> {
   const snapshot = new Date(manifest.snapshotAt)
   await sql`delete from restored_copy`.execute(work)
   await work.insertInto('restored_copy').values({ snapshot_at: snapshot }).execute()

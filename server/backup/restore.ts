@@ -10,14 +10,14 @@ import { migrationNames } from '../database/migrate.ts'
 import { missingRight } from '../database/missing-right.ts'
 import { IncompleteRestoreError, refuseHalfRestored, restoringFolder } from '../database/restoring.ts'
 import { openStore } from '../files/open-store.ts'
-import type { Store } from '../files/store.ts'
+import type { FileStore } from '../files/store.ts'
 import { restoreAudit } from './audit-folder.ts'
 import { BackupError, explained } from './error.ts'
 import { partOfFile, readStored } from './files.ts'
 import { loadDatabase } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { FOLDER_MODE } from './parts.ts'
-import { openEmptyPostgres, openNewPglite, type Target } from './target.ts'
+import { openEmptyPostgres, openNewPglite, type RestoreTarget } from './target.ts'
 import { filesIn, verifyBackup } from './verify.ts'
 
 /**
@@ -25,7 +25,7 @@ import { filesIn, verifyBackup } from './verify.ts'
  * The whole backup is read before anything is written. Throws a BackupError and leaves the target empty if it cannot be
  * restored; the server refuses a target that was left half restored by a crash.
  */
-export async function restoreBackup(config: Config, backup: string): Promise<Manifest> {
+export async function restoreBackup(config: Config, backup: string): Promise<BackupManifest> {
   const manifest = await verifyBackup(backup, await ownAuditKey(config))
   requireMigrations(manifest)
   await requireEmpty(config)
@@ -46,15 +46,15 @@ export async function restoreBackup(config: Config, backup: string): Promise<Man
   }
 }
 
-interface Restoring {
+interface RestoreSteps {
   readonly backup: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   readonly restoring: string
   /** Functions that undo the completed steps, in order of the steps. */
   readonly undo: (() => Promise<void>)[]
 }
 
-async function restoreInto(config: Config, { backup, manifest, restoring, undo }: Restoring): Promise<void> {
+async function restoreInto(config: Config, { backup, manifest, restoring, undo }: RestoreSteps): Promise<void> {
   // First, since it refuses a wrong key.
   const { auditKey, left } = await restoreAudit(config, { backup, manifest, undo })
   const target = await openTarget(config, restoring)
@@ -68,13 +68,13 @@ async function restoreInto(config: Config, { backup, manifest, restoring, undo }
   await rm(restoring, { recursive: true, force: true })
 }
 
-async function openTarget(config: Config, restoring: string): Promise<Target> {
+async function openTarget(config: Config, restoring: string): Promise<RestoreTarget> {
   const url = ownConnectionUrl(config)
   return url === null ? await openNewPglite(join(restoring, 'pglite')) : await openEmptyPostgres(url)
 }
 
 /** A backup of an older version is migrated later; one of a newer version, or with another schema, cannot be. */
-function requireMigrations({ migrations, version }: Manifest): void {
+function requireMigrations({ migrations, version }: BackupManifest): void {
   const [first = 'none', own] = [migrations[0], migrationNames[0]]
   if (first !== own)
     throw new BackupError(
@@ -109,7 +109,7 @@ async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
 }
 
 /** A bucket may have other files, and files of this backup: they are kept if the restore fails. */
-async function restoreFiles(config: Config, { backup, manifest, restoring, undo }: Restoring): Promise<void> {
+async function restoreFiles(config: Config, { backup, manifest, restoring, undo }: RestoreSteps): Promise<void> {
   const store = openStore(config)
   const incoming = join(restoring, 'file')
   if (config.bucket === null) {
@@ -124,7 +124,7 @@ async function restoreFiles(config: Config, { backup, manifest, restoring, undo 
   }
 }
 
-async function isStored(store: Store, key: string): Promise<boolean> {
+async function isStored(store: FileStore, key: string): Promise<boolean> {
   const source = await readStored(store, key)
   source?.destroy()
   return source !== null

@@ -8,7 +8,7 @@ import { statementsOf } from '../database/embedded-statements.ts'
 import { openOwnerPool } from '../database/postgres-pool.ts'
 
 /** One connection to a database as the owner of its tables, with rows streamed in the text format of COPY. */
-export interface Session {
+export interface BackupSession {
   readonly kind: 'pglite' | 'postgres'
   /** Lends this one connection, for Kysely. */
   readonly pool: PostgresPool
@@ -34,7 +34,7 @@ export const identifier = pg.escapeIdentifier
 export const literal = pg.escapeLiteral
 
 /** @param url a login that owns the tables */
-export async function openPostgresSession(url: string): Promise<Session> {
+export async function openPostgresSession(url: string): Promise<BackupSession> {
   const pool = openOwnerPool(url, 'countersign backup or restore')
   const client = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
@@ -58,7 +58,7 @@ export async function openPostgresSession(url: string): Promise<Session> {
 }
 
 /** @param folder of the embedded database, which no other process has open */
-export async function openPgliteSession(folder: string): Promise<Session> {
+export async function openPgliteSession(folder: string): Promise<BackupSession> {
   const database = await openEmbedded(folder)
   const run = statementsOf(database)
   for (const statement of settings) await run(statement, [])

@@ -6,7 +6,7 @@ import { FolderInUseError, lockFolder } from '../database/folder-lock.ts'
 import { DamagedFolderError, refuseIncompleteFolder } from '../database/pglite-pool.ts'
 import { requestCopy } from './copy-request.ts'
 import { BackupError } from './error.ts'
-import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
+import { openPgliteSession, openPostgresSession, type BackupSession } from './session.ts'
 
 /**
  * The database of a site, to be read while people work. For an embedded database that a server has open, this is a copy
@@ -14,7 +14,7 @@ import { openPgliteSession, openPostgresSession, type Session } from './session.
  */
 export async function openSource(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
-): Promise<Session> {
+): Promise<BackupSession> {
   const url = ownConnectionUrl(config)
   if (url !== null) return await openPostgresSession(url)
   await requireDatabase(config.dataDir)

@@ -1,7 +1,7 @@
-import { identifier, literal, type Session } from './session.ts'
+import { identifier, literal, type BackupSession } from './session.ts'
 
 /** A table in the database's catalogue. */
-export interface Table {
+export interface BackupTable {
   readonly name: string
   /** Without generated columns. */
   readonly columns: readonly string[]
@@ -18,8 +18,8 @@ export interface Table {
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 
 /** All tables whose rows are backed up; a table precedes the tables that refer to it. */
-export async function tablesOf(session: Session): Promise<readonly Table[]> {
-  const tables = await session.rows<Table>(`
+export async function backupTables(session: BackupSession): Promise<readonly BackupTable[]> {
+  const tables = await session.rows<BackupTable>(`
     select c.relname::text as name, c.relrowsecurity as "hasRowSecurity", c.relforcerowsecurity as forced,
       (pg_relation_size(c.oid) / current_setting('block_size')::int)::float8 as pages,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
@@ -32,9 +32,9 @@ export async function tablesOf(session: Session): Promise<readonly Table[]> {
   return inOrder(tables)
 }
 
-function inOrder(tables: readonly Table[]): readonly Table[] {
-  const ordered = new Map<string, Table>()
-  const add = (table: Table): void => {
+function inOrder(tables: readonly BackupTable[]): readonly BackupTable[] {
+  const ordered = new Map<string, BackupTable>()
+  const add = (table: BackupTable): void => {
     if (ordered.has(table.name)) return
     for (const name of table.references) {
       const other = tables.find((each) => each.name === name)
@@ -53,9 +53,9 @@ const PAGES = 2_000
  * All rows of a table. On PostgreSQL they are read company by company, since row-level security applies to the owner of
  * the tables, too; in the embedded database, whose owner is not restricted by it, some pages at a time.
  */
-export async function* rowsOf(
-  session: Session,
-  { name, columns, hasRowSecurity, pages }: Pick<Table, 'name' | 'columns' | 'hasRowSecurity' | 'pages'>,
+export async function* tableRows(
+  session: BackupSession,
+  { name, columns, hasRowSecurity, pages }: Pick<BackupTable, 'name' | 'columns' | 'hasRowSecurity' | 'pages'>,
   companies: readonly string[],
 ): AsyncGenerator<Buffer> {
   const all = `select ${columns.map(identifier).join(', ')} from ${identifier(name)}`
@@ -70,12 +70,12 @@ export async function* rowsOf(
   } else yield* session.copyOut(all)
 }
 
-export async function companiesOf(session: Session): Promise<readonly string[]> {
+export async function companyIds(session: BackupSession): Promise<readonly string[]> {
   return (await session.rows<{ id: string }>('select id from companies order by id')).map(({ id }) => id)
 }
 
 /** The last number of each used sequence, which is at least as high as the numbers in a snapshot. */
-export async function sequencesOf(session: Session): Promise<Readonly<Record<string, number>>> {
+export async function sequencesOf(session: BackupSession): Promise<Readonly<Record<string, number>>> {
   const rows = await session.rows<{ name: string; last: number }>(`
     select sequencename::text as name, last_value::float8 as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename`)

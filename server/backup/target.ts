@@ -5,18 +5,18 @@ import { OwnerDialect } from '../database/owner-dialect.ts'
 import { plainRoles, type Roles, rolesOfDatabase } from '../database/roles.ts'
 import type { Tables } from '../database/tables.ts'
 import { BackupError } from './error.ts'
-import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
+import { openPgliteSession, openPostgresSession, type BackupSession } from './session.ts'
 
 /** An empty database that a backup is loaded into. */
-export interface Target {
-  readonly session: Session
+export interface RestoreTarget {
+  readonly session: BackupSession
   /** Uses the one connection of the session. */
   readonly kysely: Kysely<Tables>
   readonly roles: Roles
   close(): Promise<void>
 }
 
-export async function openNewPglite(folder: string): Promise<Target> {
+export async function openNewPglite(folder: string): Promise<RestoreTarget> {
   await mkdir(folder, { recursive: true })
   const session = await openPgliteSession(folder)
   return targetOf(session, plainRoles)
@@ -26,7 +26,7 @@ export async function openNewPglite(folder: string): Promise<Target> {
  * Opens the database of DATABASE_URL, which must have no rows and no other connection. Servers that are started in the
  * meantime wait for the end of the restore, as for a migration.
  */
-export async function openEmptyPostgres(url: string): Promise<Target> {
+export async function openEmptyPostgres(url: string): Promise<RestoreTarget> {
   const session = await openPostgresSession(url)
   try {
     await session.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`)
@@ -40,13 +40,13 @@ export async function openEmptyPostgres(url: string): Promise<Target> {
   }
 }
 
-function targetOf(session: Session, roles: Roles): Target {
+function targetOf(session: BackupSession, roles: Roles): RestoreTarget {
   const kysely = new Kysely<Tables>({ dialect: new OwnerDialect({ pool: session.pool }) })
   return { session, kysely, roles, close: () => session.close() }
 }
 
 /** Refuses other connections: a server on this database would not notice that its data is now a copy. */
-async function requireAlone(session: Session): Promise<void> {
+async function requireAlone(session: BackupSession): Promise<void> {
   const [others] = await session.rows<{ many: number }>(`
     select count(*)::int as many from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
@@ -56,7 +56,7 @@ async function requireAlone(session: Session): Promise<void> {
   )
 }
 
-async function requireEmpty(session: Session): Promise<void> {
+async function requireEmpty(session: BackupSession): Promise<void> {
   const tables = await session.rows<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )

@@ -13,7 +13,7 @@ export interface ScreenSource {
 }
 
 /** The current definitions of a site. */
-export interface Site {
+export interface SiteDefinitions {
   readonly screens: ScreenSource
   readonly app: () => AppDefinition
 }
@@ -22,7 +22,7 @@ export interface Site {
 export type ServedScreens = Pick<LiveScreens, 'current' | 'prepare'>
 
 /** Looks up the definition at every call of `get`, so that a saved file is used from the next request on. */
-export function sourceOf(screens: ServedScreens): ScreenSource {
+export function screenSourceOf(screens: ServedScreens): ScreenSource {
   return {
     get: (screen) => screens.current().screens.get(screen)?.server,
     all: () => [...screens.current().screens.values()].map((each) => each.server),

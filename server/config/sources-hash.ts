@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 /** The hash of the sources of engine and widgets; in the package, of those it was built from. */
 export const sourcesHash = async (root: string): Promise<string> =>
-  hasSources(root) ? await hashOfSources(root) : await readFile(markOf(join(root, 'dist')), 'utf8')
+  hasSources(root) ? await hashOfSources(root) : await readFile(sourcesHashFile(join(root, 'dist')), 'utf8')
 
 /** False in an installed package, whose browser part is already built. */
 export const hasSources = (root: string): boolean => existsSync(join(root, 'vite.config.ts'))
 
 /** The file with the hash of the sources that `dist/` was built from. */
-export const markOf = (dist: string): string => join(dist, '.sources')
+export const sourcesHashFile = (dist: string): string => join(dist, '.sources')
 
 /** Everything the build reads; definitions are data and not part of it. */
 async function hashOfSources(root: string): Promise<string> {

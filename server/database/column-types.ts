@@ -36,6 +36,8 @@ export interface ColumnTypes {
   }
   part_progress: Record<`${'loaded' | 'received' | 'erected'}_${'qty' | 'balance'}`, number>
   people: { flags: Json<Record<string, boolean>> }
+  ledger_balances: { data: Json<Readonly<Record<string, Value>>> }
+  ledger_entries: { data: Json<Readonly<Record<string, Value>>> }
   records: { data: Json<Readonly<Record<string, Value>>>; lines: Lines }
   rights_changes: { before: Json<Rights> | null; after: Json<Rights> | null }
   uploads: { query: Json<Record<string, string>> }

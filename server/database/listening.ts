@@ -15,7 +15,7 @@ export interface ChangeListener {
 }
 
 /** Listens until it is closed, even if the connection breaks. */
-export interface Listening {
+export interface Listener {
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const PROBE_EVERY_MS = 15_000
 const ANSWER_TIMEOUT_MS = 5_000
 
 /** Listens on a separate connection, which is reopened until it succeeds. */
-export function listenOnPostgres(connectionString: string, listener: ChangeListener): Listening {
+export function listenOnPostgres(connectionString: string, listener: ChangeListener): Listener {
   let current: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

@@ -18,7 +18,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
 export const SCHEMA_VERSION = migrationNames.at(-1) ?? SCHEMA
 
 /** The newest migration that a process knows. */
-export const newestOf = (known: Migrations): number => Math.max(...Object.keys(known).map(numberOf))
+export const newestMigration = (known: Migrations): number => Math.max(...Object.keys(known).map(numberOf))
 
 /**
  * Prepares the database for this version, forward only, each migration in its own transaction: after a crash the next
@@ -33,7 +33,7 @@ export async function migrate(owner: Kysely<unknown>, known: Migrations = migrat
   if (first !== undefined && first !== SCHEMA) throw new OtherSchemaError(first, SCHEMA)
   const unknown = executed.filter((name) => !Object.hasOwn(known, name))
   const since = await compatibleSince(owner)
-  if (since > newestOf(known)) throw new NewerDatabaseError(newestOf(known), since)
+  if (since > newestMigration(known)) throw new NewerDatabaseError(newestMigration(known), since)
   if (Object.keys(known).every((name) => executed.includes(name))) return unknown.length > 0
   const placeholders = Object.fromEntries(unknown.map((name) => [name, never]))
   const migrator = new Migrator({

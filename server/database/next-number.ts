@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockName } from './lock-name.ts'
 import type { SchemaTables } from './schema-tables.ts'
 import type { Work } from './tenant.ts'
 
@@ -12,7 +13,7 @@ type NumberedTable = {
  * transaction.
  */
 export async function nextNumber(work: Work, { companyId }: { readonly companyId: string }, table: NumberedTable) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId}`}, 0))`.execute(work)
+  await lockName(work, `${table} ${companyId}`)
   const { last } = await work
     .selectFrom(table)
     .select(sql<number>`coalesce(max(number), 0)::int`.as('last'))

@@ -7,10 +7,10 @@ import type { Config } from '../config/config.ts'
 import type { DatabaseUrls } from '../config/database-urls.ts'
 import { type AuditKey, bindAuditKey, claimAudit, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
-import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
+import { type ChangeListener, type Listener, listenOnPostgres } from './listening.ts'
 import { lockMigration } from './migration-lock.ts'
 import { missingRight } from './missing-right.ts'
-import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
+import { migrate, type Migrations, migrations, newestMigration } from './migrate.ts'
 import { OwnerDialect } from './owner-dialect.ts'
 import { DamagedFolderError, isDamage, type PglitePool, startPglitePool } from './pglite-pool.ts'
 import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
@@ -39,7 +39,7 @@ export interface Database {
   /** Why searches for documents scan all of them; null: they use an index. */
   readonly searchProblem: string | null
   /** Notifies the listener of every change that any process commits. One listener at a time. */
-  listen(listener: ChangeListener): Listening
+  listen(listener: ChangeListener): Listener
   /** The newest migration this process knows. */
   readonly knows: number
   /** Current use of the pool that answers calls. */
@@ -101,9 +101,9 @@ export async function openDatabaseIn(folder: Promise<OpenFolder>, config: Config
   })
 }
 
-type Migrating = Pick<Opening, 'workingRole' | 'auditKey' | 'known'>
+type MigrateOptions = Pick<PrepareOptions, 'workingRole' | 'auditKey' | 'known'>
 
-async function migrateFolder({ path, pool, unlock }: OpenFolder, migrating: Migrating): Promise<Database> {
+async function migrateFolder({ path, pool, unlock }: OpenFolder, migrating: MigrateOptions): Promise<Database> {
   try {
     const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool }) })
     const migrateTables = (): Promise<Migrated> =>
@@ -120,11 +120,11 @@ async function migrateFolder({ path, pool, unlock }: OpenFolder, migrating: Migr
   }
 }
 
-async function openPostgres(url: string, urls: DatabaseUrls, opening: Migrating): Promise<Database> {
+async function openPostgres(url: string, urls: DatabaseUrls, opening: MigrateOptions): Promise<Database> {
   await checkAddresses(url, urls)
   const { databaseDirectUrl: direct, databaseReadUrl: readUrl } = urls
   const migrateTables = (): Promise<Migrated> => migrateInTurn(direct ?? url, opening.known)
-  const listen = (listener: ChangeListener): Listening => listenOnPostgres(direct ?? url, listener)
+  const listen = (listener: ChangeListener): Listener => listenOnPostgres(direct ?? url, listener)
   const isPooled = direct !== null
   const connect = (role: string) => openConnections(url, { role, isPooled })
   const connectStandby =
@@ -174,7 +174,7 @@ async function migrateAs(plainOwner: Kysely<unknown>, roles: Roles, known: Migra
   return { roles, searchProblem: await openSearchIndex(owner, { isAhead }) }
 }
 
-interface Opening {
+interface PrepareOptions {
   readonly kind: Database['kind']
   readonly workingRole: string | undefined
   readonly auditKey: AuditKey
@@ -187,7 +187,7 @@ interface Opening {
   readonly connectStandby: ((role: string) => Connections) | null
 }
 
-async function prepare(opening: Opening): Promise<Database> {
+async function prepare(opening: PrepareOptions): Promise<Database> {
   const { kind, auditKey, unlock, listen } = opening
   const { roles, searchProblem } = await opening.migrateTables()
   const role = opening.workingRole ?? roles.app
@@ -206,7 +206,7 @@ async function prepare(opening: Opening): Promise<Database> {
     const secret = await readSecret(kysely)
     const promise = kind === 'pglite' ? 'process crash' : 'power loss'
     await standby?.measure()
-    const pooled = { knows: newestOf(opening.known), connections: (): PoolUse => poolUse(pool), listen, close }
+    const pooled = { knows: newestMigration(opening.known), connections: (): PoolUse => poolUse(pool), listen, close }
     const quarantine = await readQuarantine(kysely)
     return { kysely, kind, secret, auditKey, promise, searchProblem, standby, quarantine, ...pooled }
   } catch (error) {

@@ -3,8 +3,8 @@ import { readdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPoolClient } from 'kysely'
-import { CHANGES, type ChangeListener, type Listening } from './listening.ts'
-import type { Answer, Ask, Notified, WorkerData } from './pglite-worker.ts'
+import { CHANGES, type ChangeListener, type Listener } from './listening.ts'
+import type { DatabaseAnswer, Ask, Notified, WorkerData } from './pglite-worker.ts'
 import type { CountedPool } from './pool-use.ts'
 
 /** The files of the embedded database are damaged or incomplete; the message is for the operator. */
@@ -47,7 +47,7 @@ export function isDamage(error: unknown): boolean {
 /** A pool of the embedded database. Its one connection also listens on the channel of changes. */
 export interface PglitePool extends CountedPool {
   /** One listener at a time. */
-  listen(listener: ChangeListener): Listening
+  listen(listener: ChangeListener): Listener
 }
 
 /**
@@ -127,7 +127,7 @@ function createNotifications() {
       listener?.disconnected()
       listener?.connected()
     },
-    listen(next: ChangeListener): Listening {
+    listen(next: ChangeListener): Listener {
       listener = next
       next.connected()
       return {
@@ -159,13 +159,13 @@ export async function refuseIncompleteFolder(folder: string): Promise<void> {
   if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
 }
 
-interface Restarting {
+interface RestartHooks {
   release(): void
   notified(text: string): void
 }
 
 /** Starts the thread again after a crash, such as a full disk. PostgreSQL recovers committed changes from its log. */
-async function restarted(folder: string, { release, notified }: Restarting): Promise<Client> {
+async function restarted(folder: string, { release, notified }: RestartHooks): Promise<Client> {
   try {
     return clientOf(await startThread({ folder, template: null, notified }), release)
   } catch (error) {
@@ -177,13 +177,13 @@ const stopped = (reason: unknown): Error =>
   Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
 
 /** Without disk space for its log the database does not even answer further statements. */
-const isLogFull = ({ code, message }: NonNullable<Answer['error']>): boolean =>
+const isLogFull = ({ code, message }: NonNullable<DatabaseAnswer['error']>): boolean =>
   code === '53100' && message !== undefined && message.includes('pg_wal')
 
 interface Thread {
   /** Whether it no longer accepts statements. */
   hasStopped(): boolean
-  ask(text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>>
+  ask(text: string | null, values: readonly unknown[]): Promise<NonNullable<DatabaseAnswer['result']>>
   stop(): Promise<void>
 }
 
@@ -195,7 +195,7 @@ interface ThreadOptions extends Pick<WorkerData, 'folder' | 'template'> {
 async function startThread({ folder, template, notified }: ThreadOptions): Promise<Thread> {
   const workerData: WorkerData = { folder, template, channel: CHANGES }
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  const waiting = new Map<number, PromiseWithResolvers<DatabaseAnswer>>()
   let lastId = 0
   let failure: Error | null = null
 
@@ -206,15 +206,15 @@ async function startThread({ folder, template, notified }: ThreadOptions): Promi
   }
   worker.on('error', leave)
   worker.on('exit', leave)
-  worker.on('message', (answer: Answer | Notified) => {
+  worker.on('message', (answer: DatabaseAnswer | Notified) => {
     if ('notified' in answer) return notified(answer.notified)
     waiting.get(answer.id)?.resolve(answer)
     waiting.delete(answer.id)
   })
 
-  const answerTo = (id: number): Promise<Answer> => {
+  const answerTo = (id: number): Promise<DatabaseAnswer> => {
     if (failure) return Promise.reject(failure)
-    const open = Promise.withResolvers<Answer>()
+    const open = Promise.withResolvers<DatabaseAnswer>()
     waiting.set(id, open)
     return open.promise
   }

@@ -17,7 +17,7 @@ export interface Ask {
   readonly values: unknown[]
 }
 
-export interface Answer {
+export interface DatabaseAnswer {
   readonly id: number
   readonly result?: { readonly rows: object[]; readonly rowCount: number; readonly command: string }
   readonly error?: Readonly<Record<'message' | 'code' | 'detail' | 'constraint', string | undefined>>
@@ -43,11 +43,11 @@ const run = statementsOf(database)
 
 await database.listen(channel, (notified) => parentPort?.postMessage({ notified } satisfies Notified))
 parentPort?.on('message', async ({ id, text, values }: Ask) => {
-  parentPort?.postMessage({ id, ...(await answer(text, values)) } satisfies Answer)
+  parentPort?.postMessage({ id, ...(await answer(text, values)) } satisfies DatabaseAnswer)
 })
-parentPort?.postMessage({ id: 0 } satisfies Answer)
+parentPort?.postMessage({ id: 0 } satisfies DatabaseAnswer)
 
-async function answer(text: string | null, values: unknown[]): Promise<Omit<Answer, 'id'>> {
+async function answer(text: string | null, values: unknown[]): Promise<Omit<DatabaseAnswer, 'id'>> {
   try {
     if (text === null) {
       await database.close()

@@ -510,6 +510,33 @@ export interface SchemaTables {
     text: string
     color: string
   }
+  ledger_balances: {
+    company_id: string
+    screen: string
+    id: string
+    day: string
+    data: ColumnType<unknown, string, string>
+    search_text: string
+  }
+  ledger_entries: {
+    company_id: string
+    screen: string
+    id: string
+    day: string
+    data: ColumnType<unknown, string, string>
+    search_text: string
+    from_screen: string | null
+    from_id: string | null
+    from_name: string | null
+    line: number | null
+    created_by: string
+    created_at: Generated<Date>
+  }
+  ledger_rules: {
+    company_id: string
+    screen: string
+    version: string
+  }
   links: {
     company_id: string
     to_screen: string

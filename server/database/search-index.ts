@@ -17,26 +17,28 @@ const index = [
 ]
 
 /**
- * The ids of the rows that match a pattern, newest first. Null: more than `most`, or the pattern has no trigram.
- * Planned again for each pattern, and never as a scan of all rows: the estimated number of matches may be far off.
+ * The ids of the rows that match all patterns, newest first. Null: more than `most`, or a pattern has no trigram.
+ * Planned again for these patterns, and never as a scan of all rows: the estimated number of matches may be far off.
  */
 const FOUND_DOCUMENTS = `
-    declare ids text[];
+    declare
+      ids text[];
+      is_found text := (select string_agg(format('search_text like %L', pattern), ' and ') from unnest(patterns) as pattern);
     begin
       if company is distinct from current_setting('app.company', true) then
         raise exception 'Company % is not that of this transaction.', company using errcode = '42501';
       end if;
-      if cardinality(show_trgm(pattern)) = 0 then return null; end if;
+      if exists (select from unnest(patterns) as pattern where cardinality(show_trgm(pattern)) = 0) then return null; end if;
       execute 'select array_agg(id order by doc_date desc, id desc) from (select id, doc_date from document_search
-        where company_id = $1 and screen = $2 and search_text like lower($3) limit $4) as found'
-        into ids using company, of_screen, pattern, most + 1;
+        where company_id = $1 and screen = $2 and ' || is_found || ' limit $3) as found'
+        into ids using company, of_screen, most + 1;
       return case when cardinality(ids) > most then null else coalesce(ids, '{}') end;
     end `
 
 const definerFunction = [
   // To replace a function that was handed over earlier, the current user must be a member of its owner.
   `grant ${searcher} to current_user`,
-  `create or replace function found_documents(company text, of_screen text, pattern text, most int) returns text[]
+  `create or replace function found_documents(company text, of_screen text, patterns text[], most int) returns text[]
     language plpgsql stable security definer set search_path = public, pg_temp
     set enable_seqscan = off set enable_indexscan = off as $$${FOUND_DOCUMENTS}$$`,
 ]
@@ -44,7 +46,7 @@ const definerFunction = [
 /** The owner of the tables hands the function over and then cannot take the role any more. */
 const handover = [
   `grant create on schema public to ${searcher}`,
-  `alter function found_documents(text, text, text, int) owner to ${searcher}`,
+  `alter function found_documents(text, text, text[], int) owner to ${searcher}`,
   `revoke create on schema public from ${searcher}`,
   `revoke ${searcher} from current_user`,
 ]

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A position in the write-ahead log, in bytes. */
-export type Position = bigint
+export type WalPosition = bigint
 
 /** A hot standby, which answers reading calls while its data is nearly as new as the primary's. */
 export interface Standby {
@@ -10,9 +10,9 @@ export interface Standby {
    * Its connections, if it has replayed everything the primary had three seconds ago and everything up to `after`;
    * null: use the primary. Never waits for the standby to catch up.
    */
-  connections(after: Position): Promise<Kysely<Tables> | null>
+  connections(after: WalPosition): Promise<Kysely<Tables> | null>
   /** The current end of the primary's log: every acknowledged commit is before it. */
-  written(): Promise<Position>
+  written(): Promise<WalPosition>
   /** Measures once, at the start and in tests. */
   measure(): Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ const MEASURE_MS = 1_000
 const MOST_BEHIND_MS = 3_000
 
 interface Sample {
-  readonly position: Position
+  readonly position: WalPosition
   /** When the primary was at this position, by the clock of the process. */
   readonly at: number
 }
@@ -40,7 +40,7 @@ interface Sample {
 /** Positions of the primary that the standby has not reached yet, oldest first, and the standby's own position. */
 interface Progress {
   samples: readonly Sample[]
-  replayed: Position
+  replayed: WalPosition
   /** The latest time up to which the standby has everything. */
   shows: number
   isUsed: boolean | null
@@ -96,14 +96,14 @@ async function sample({ primary, standby }: Servers, progress: Progress): Promis
   progress.samples = samples.filter((each) => each.position > reached && at - each.at <= MOST_BEHIND_MS)
 }
 
-async function endOfLog(primary: Kysely<Tables>): Promise<Position> {
+async function endOfLog(primary: Kysely<Tables>): Promise<WalPosition> {
   const { rows } = await sql<{ position: string }>`
     select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text as position`.execute(primary)
   return BigInt(rows[0]?.position ?? 0)
 }
 
 /** Rejects if the server is no longer a standby: its data may differ from the primary's. */
-async function replayed(standby: Kysely<Tables>): Promise<Position> {
+async function replayed(standby: Kysely<Tables>): Promise<WalPosition> {
   const { rows } = await sql<{ position: string | null; isStandby: boolean }>`
     select (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text as position, pg_is_in_recovery() as "isStandby"`.execute(
     standby,

@@ -1,7 +1,7 @@
 /** How the values of each kind are stored in the column `data` of a row, and which type they have in SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ValueKind } from '../../engine/fields/field-spec.ts'
-import { jsonIn, type StoredNames, textIn } from './stored-value.ts'
+import { jsonIn, type StoredNames, storedText } from './stored-value.ts'
 
 interface StoredKind {
   /** The name of its type in SQL. */
@@ -19,7 +19,7 @@ const data = sql`data`
 
 const text: StoredKind = {
   type: 'text',
-  column: (names) => textIn(data, names),
+  column: (names) => storedText(data, names),
 }
 
 const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`
@@ -29,7 +29,7 @@ const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`
  * a day would fail for a 31st of February, which rows of before may have.
  */
 export const dayText = (names: StoredNames): RawBuilder<string | null> =>
-  sql`case when ${textIn(data, names)} ~ ${sql.lit(DAY)} then ${textIn(data, names)} end`
+  sql`case when ${storedText(data, names)} ~ ${sql.lit(DAY)} then ${storedText(data, names)} end`
 
 /** Every kind of value. */
 export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
@@ -39,7 +39,7 @@ export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
     column(names) {
       const first = jsonIn(data, [names[0]])
       // The text of a number is read, too: only slower. Most rows have a number under the first name.
-      return sql`case when jsonb_typeof(${first}) = 'number' then (${first})::numeric else ${numberInText(textIn(data, names))} end`
+      return sql`case when jsonb_typeof(${first}) = 'number' then (${first})::numeric else ${numberInText(storedText(data, names))} end`
     },
     isOther: (names) => isUnread(names, storedKinds.number.column(names)),
   },
@@ -48,7 +48,7 @@ export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
   yesno: {
     type: 'boolean',
     column: (names) =>
-      sql`case when jsonb_typeof(${jsonIn(data, names)}) = 'boolean' then (${textIn(data, names)})::boolean end`,
+      sql`case when jsonb_typeof(${jsonIn(data, names)}) = 'boolean' then (${storedText(data, names)})::boolean end`,
     isOther: (names) => isUnread(names, storedKinds.yesno.column(names)),
   },
   link: text,
@@ -60,12 +60,12 @@ function dated(type: string, pattern: string): StoredKind {
   return {
     type,
     column: (names) =>
-      sql`case when ${textIn(data, names)} ~ ${shape} then (${textIn(data, names)})::${sql.raw(type)} end`,
-    isOther: (names) => sql`(${isFilled(names)} and ${textIn(data, names)} !~ ${shape})`,
+      sql`case when ${storedText(data, names)} ~ ${shape} then (${storedText(data, names)})::${sql.raw(type)} end`,
+    isOther: (names) => sql`(${isFilled(names)} and ${storedText(data, names)} !~ ${shape})`,
   }
 }
 
-const isFilled = (names: StoredNames): RawBuilder<boolean> => sql`coalesce(${textIn(data, names)}, '') <> ''`
+const isFilled = (names: StoredNames): RawBuilder<boolean> => sql`coalesce(${storedText(data, names)}, '') <> ''`
 
 const isUnread = (names: StoredNames, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${isFilled(names)} and ${column} is null)`

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export type StoredNames = readonly [string, ...string[]]
 
 /** A value in a JSON column as text; null: empty under each of its names. */
-export function textIn(data: RawBuilder<unknown>, names: StoredNames): RawBuilder<string | null> {
+export function storedText(data: RawBuilder<unknown>, names: StoredNames): RawBuilder<string | null> {
   const texts = names.map((name) => sql<string | null>`${data} ->> ${name}::text`)
   return firstOf(texts)
 }

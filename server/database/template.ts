@@ -20,7 +20,7 @@ export const ownTemplate = (migrations: readonly string[]): string =>
 
 /** Names the version of PGlite and the migrations, so that a template of others is not found. */
 export function templateFile(folder: string, migrations: readonly string[], pglite = versionOfPglite()): string {
-  return join(folder, `template-${hashOf(JSON.stringify([pglite, migrations])).slice(0, NAME_LENGTH)}`)
+  return join(folder, `template-${contentHash(JSON.stringify([pglite, migrations])).slice(0, NAME_LENGTH)}`)
 }
 
 const NAME_LENGTH = 16
@@ -62,8 +62,8 @@ const FILE_MODE = 0o600
 export function readTemplate(path: string): TemplateFiles {
   const stored = readFileSync(path)
   const body = stored.subarray(CHECKSUM_LENGTH)
-  if (hashOf(body) !== stored.toString('latin1', 0, CHECKSUM_LENGTH)) throw new Error(`${path} is damaged.`)
+  if (contentHash(body) !== stored.toString('latin1', 0, CHECKSUM_LENGTH)) throw new Error(`${path} is damaged.`)
   return deserialize(brotliDecompressSync(body)) as TemplateFiles
 }
 
-export const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+export const contentHash = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')

@@ -8,7 +8,7 @@ import { migrate, migrationNames } from './migrate.ts'
 import { OwnerDialect } from './owner-dialect.ts'
 import { openPglitePool } from './pglite-pool.ts'
 import { openSearchIndex } from './search-index.ts'
-import { hashOf, type TemplateFiles, templateFile } from './template.ts'
+import { contentHash, type TemplateFiles, templateFile } from './template.ts'
 
 /** Writes the template of this version into a folder, under the name that the package looks for. @returns its path */
 export const writeTemplate = (to: string): Promise<string> => writeTemplateFile(templateFile(to, migrationNames))
@@ -21,7 +21,7 @@ export async function writeTemplateFile(path: string): Promise<string> {
     await createDatabase(folder)
     const body = brotliCompressSync(serialize(await filesOf(folder)), { params: COMPRESSION })
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, Buffer.concat([Buffer.from(hashOf(body)), body]))
+    await writeFile(path, Buffer.concat([Buffer.from(contentHash(body)), body]))
     return path
   } finally {
     await rm(work, { recursive: true, force: true })

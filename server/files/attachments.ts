@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { extensionOf } from './names.ts'
 
 /** Target of attachments: a document (`table` is its screen), its additional files, or a module's row. */
-export interface Target {
+export interface AttachmentTarget {
   readonly screen: string
   readonly table: string
   readonly pk: string
@@ -70,7 +70,7 @@ export const isDeletable = (person: Person, { is_locked_by_age }: Pick<Stored, '
 export async function readFiles(
   work: Work,
   person: Person,
-  { target, replaced = false }: { target: Target; replaced?: boolean },
+  { target, replaced = false }: { target: AttachmentTarget; replaced?: boolean },
 ): Promise<readonly Stored[]> {
   return await work
     .selectFrom('attachments')
@@ -95,17 +95,17 @@ export async function findFile(work: Work, person: Person, id: string): Promise<
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (file) return file
-  throw new CallError(404, 'not-found', 'There is no such file.')
+  throw new HttpError(404, 'not-found', 'There is no such file.')
 }
 
 export interface AddOptions {
-  readonly target: Target
+  readonly target: AttachmentTarget
   /** Largest number of files of the target. */
   readonly max: number
   readonly arrived: readonly ReceivedFile[]
 }
 
-export interface Refused {
+export interface RefusedFile {
   readonly name: string
   readonly reason: string
 }
@@ -114,18 +114,18 @@ export interface Refused {
  * Attaches files, in one transaction with audit and count. A file with an existing name but different content replaces
  * the existing file, which becomes a revision; other files are attached up to `max`.
  */
-export async function addFiles(work: Work, person: Person, adding: AddOptions): Promise<readonly Refused[]> {
+export async function addFiles(work: Work, person: Person, adding: AddOptions): Promise<readonly RefusedFile[]> {
   const { target, max, arrived } = adding
   await lockTarget(work, person, target)
   const present = new Map((await readFiles(work, person, { target })).map(({ name, id, hash }) => [name, { id, hash }]))
-  const refused: Refused[] = []
+  const refused: RefusedFile[] = []
   const entries: AuditEntry[] = []
   for (const file of arrived) {
     const older = present.get(file.name)
     // A retry by a caller who did not receive the answer.
     if (older?.hash === file.hash) continue
     if (older === undefined && present.size >= max) {
-      refused.push({ name: file.name, reason: tooMany(max) })
+      refused.push({ name: file.name, reason: tooManyFiles(max) })
       continue
     }
     if (older !== undefined && target.isLocked) {
@@ -148,17 +148,17 @@ export async function addFiles(work: Work, person: Person, adding: AddOptions): 
 const HANDED_IN = 'This is handed in, approved or completed: its files stay as they are, others can be added.'
 
 /** Foundation §5. */
-export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`
+export const tooManyFiles = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`
 
 /** Marks the file as deleted; its row and bytes are retained. Throws 404, and 403 if it is locked. */
-export async function deleteFile(work: Work, person: Person, { target, id }: { target: Target; id: string }) {
+export async function deleteFile(work: Work, person: Person, { target, id }: { target: AttachmentTarget; id: string }) {
   await lockTarget(work, person, target)
   const file = (await readFiles(work, person, { target })).find((each) => each.id === id)
-  if (!file) throw new CallError(404, 'not-found', 'There is no such file.')
-  if (target.isLocked) throw new CallError(403, 'locked', HANDED_IN)
+  if (!file) throw new HttpError(404, 'not-found', 'There is no such file.')
+  if (target.isLocked) throw new HttpError(403, 'locked', HANDED_IN)
   if (!isDeletable(person, file)) {
     const message = 'Deletion is disabled 30 days after upload. A user with Admin powers can still delete it.'
-    throw new CallError(403, 'locked', message)
+    throw new HttpError(403, 'locked', message)
   }
   await markFile(work, person, { id, deleted_at: atThisMoment, deleted_by: person.id })
   await countFiles(work, person, target)
@@ -167,13 +167,13 @@ export async function deleteFile(work: Work, person: Person, { target, id }: { t
 }
 
 /** Concurrent uploads to one target wait for each other, so that `max` holds. */
-async function lockTarget(work: Work, { companyId }: Person, { table, pk }: Target): Promise<void> {
+async function lockTarget(work: Work, { companyId }: Person, { table, pk }: AttachmentTarget): Promise<void> {
   const name = JSON.stringify(['files', companyId, table, pk])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(work)
 }
 
 interface TargetFile {
-  readonly target: Target
+  readonly target: AttachmentTarget
   readonly file: ReceivedFile
 }
 
@@ -211,7 +211,7 @@ async function markFile(work: Work, { companyId }: Person, { id, ...mark }: Mark
   await work.updateTable('attachments').set(mark).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-async function countFiles(work: Work, person: Person, target: Target): Promise<void> {
+async function countFiles(work: Work, person: Person, target: AttachmentTarget): Promise<void> {
   const { counted, screen, pk, afterCount } = target
   if (counted === null) return
   const { length } = await readFiles(work, person, { target })

@@ -1,4 +1,4 @@
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 /** Messages of body parsers and streams about a body that ends too early or is malformed. */
 const BROKEN = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i
@@ -7,6 +7,6 @@ const BROKEN = /unexpected end|terminated early|premature close|aborted|multipar
 export function throwBroken(error: unknown): never {
   const message = error instanceof Error ? error.message : ''
   throw BROKEN.test(message)
-    ? new CallError(400, 'broken-upload', 'The upload broke off. Please send it again.')
+    ? new HttpError(400, 'broken-upload', 'The upload broke off. Please send it again.')
     : error
 }

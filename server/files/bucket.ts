@@ -11,7 +11,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { BucketConfig } from '../config/config.ts'
 import { TryLaterError } from '../http/errors.ts'
-import type { Store } from './store.ts'
+import type { FileStore } from './store.ts'
 
 /** Size of an upload part. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -21,7 +21,7 @@ const PARTS_AT_ONCE = 2
 const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 10_000 }
 
 /** A store with the S3 protocol. Large files are uploaded in parts and become visible as a whole or not at all. */
-export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: BucketConfig): Store {
+export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: BucketConfig): FileStore {
   const client = new S3Client({
     region,
     // For services other than Amazon's, the bucket is part of the path, not of the host.

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
-import type { Store } from './store.ts'
+import type { FileStore } from './store.ts'
 
 /** Records that a process on this database stores files in this folder; expired records are removed. A bucket has none. */
-export async function recordFolder({ kysely }: Pick<Database, 'kysely'>, store: Pick<Store, 'home'>): Promise<void> {
+export async function recordFolder(
+  { kysely }: Pick<Database, 'kysely'>,
+  store: Pick<FileStore, 'home'>,
+): Promise<void> {
   const id = await store.home()
   await kysely
     .deleteFrom('file_folders')
@@ -21,7 +24,7 @@ export async function recordFolder({ kysely }: Pick<Database, 'kysely'>, store: 
 /** Whether processes on this database have used another folder than this one within a day. */
 export async function isAnotherUsed(
   { kysely }: Pick<Database, 'kysely'>,
-  store: Pick<Store, 'home'>,
+  store: Pick<FileStore, 'home'>,
 ): Promise<boolean> {
   const id = await store.home()
   const other = await kysely

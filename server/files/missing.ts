@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant } from '../database/tenant.ts'
-import { CallError, MISSING_FILE } from '../http/errors.ts'
-import { fileKey, isMissing, type Store } from './store.ts'
+import { HttpError, MISSING_FILE } from '../http/errors.ts'
+import { fileKey, isMissing, type FileStore } from './store.ts'
 
 /** Reads the bytes that a row names. Throws 404 with the text, logged with the key, if the store has lost them. */
-export async function readNamed(store: Store, key: string, textOf: () => string): Promise<Readable> {
+export async function readNamed(store: FileStore, key: string, textOf: () => string): Promise<Readable> {
   return await store.read(key).catch((error: unknown) => {
     if (!isMissing(error)) throw error
     const cause = new Error(`The store of files has lost ${key}.`, { cause: error })
-    throw Object.assign(new CallError(404, MISSING_FILE, textOf()), { cause })
+    throw Object.assign(new HttpError(404, MISSING_FILE, textOf()), { cause })
   })
 }
 
@@ -24,7 +24,11 @@ export interface MissingFile {
 const AT_ONCE = 16
 
 /** The attachments of a company that the store has lost, deleted and replaced ones included: their bytes are retained. */
-export async function missingFiles(database: Database, store: Store, company: string): Promise<readonly MissingFile[]> {
+export async function missingFiles(
+  database: Database,
+  store: FileStore,
+  company: string,
+): Promise<readonly MissingFile[]> {
   const rows = await asOwner(database, async (work) => {
     await setTenant(work, company)
     return await work

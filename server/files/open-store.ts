@@ -7,16 +7,17 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { elsewhere } from '../http/errors.ts'
 import { isAnotherUsed } from './folder-use.ts'
-import { isMissing, type Store, withOwnKeys } from './store.ts'
+import { isMissing, type FileStore, withOwnKeys } from './store.ts'
 
 type StoreConfig = Pick<Config, 'dataDir' | 'bucket'>
 
 /** The bucket library takes longer to load than the rest of the server, so it is loaded only if a bucket is set. */
-export function openStore(config: StoreConfig): Store {
+export function openStore(config: StoreConfig): FileStore {
   const { bucket } = config
   if (bucket === null) return withOwnKeys(folderStore(config))
-  let opened: Promise<Store> | null = null
-  const store = (): Promise<Store> => (opened ??= import('./bucket.ts').then(({ bucketStore }) => bucketStore(bucket)))
+  let opened: Promise<FileStore> | null = null
+  const store = (): Promise<FileStore> =>
+    (opened ??= import('./bucket.ts').then(({ bucketStore }) => bucketStore(bucket)))
   return withOwnKeys({
     put: async (key, path) => (await store()).put(key, path),
     read: async (key) => (await store()).read(key),
@@ -32,7 +33,10 @@ export function openStore(config: StoreConfig): Store {
  * database uses another folder, which may have that file. An embedded database has one process, and one connection, which
  * the transaction that reads the file occupies.
  */
-export function serverStore(config: StoreConfig, database: Pick<Database, 'kind' | 'kysely' | 'quarantine'>): Store {
+export function serverStore(
+  config: StoreConfig,
+  database: Pick<Database, 'kind' | 'kysely' | 'quarantine'>,
+): FileStore {
   const store = openStore(config)
   if (config.bucket !== null) {
     return database.quarantine === null ? store : { ...store, remove: () => Promise.resolve() }
@@ -47,7 +51,7 @@ export function serverStore(config: StoreConfig, database: Pick<Database, 'kind'
   }
 }
 
-function folderStore({ dataDir: root }: Pick<Config, 'dataDir'>): Store {
+function folderStore({ dataDir: root }: Pick<Config, 'dataDir'>): FileStore {
   let home: Promise<string> | null = null
   return {
     async put(key, path) {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { incomingFolder } from './receive.ts'
-import { pieceKey, type Store } from './store.ts'
+import { pieceKey, type FileStore } from './store.ts'
 import {
   countPiece,
   deletePieces,
@@ -24,7 +24,7 @@ const PIECE_BYTES = 5 * 1024 * 1024
 
 export interface PieceFolder {
   readonly database: Database
-  readonly store: Store
+  readonly store: FileStore
   /** Pieces are written here until they are complete. */
   readonly dataDir: string
 }

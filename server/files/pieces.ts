@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { cleanName } from './names.ts'
 import { JsonUploadServer } from './piece-errors.ts'
 import { type PieceFolder, PieceStore, removePieces, wholeOf } from './piece-store.ts'
@@ -21,16 +21,16 @@ export interface PieceCall {
   readonly owner: Owner
   /** Query of the call, repeated in the address of the upload. */
   readonly search: string
-  /** Throws a CallError for a file that would be refused. */
+  /** Throws a HttpError for a file that would be refused. */
   allow(name: string, size: number): void
-  /** Stores a new upload. Throws a CallError if it exceeds the quota. */
+  /** Stores a new upload. Throws a HttpError if it exceeds the quota. */
   begin(upload: NewUpload): Promise<void>
-  /** Attaches a complete upload and marks it as finished, both or neither; or throws a CallError. */
+  /** Attaches a complete upload and marks it as finished, both or neither; or throws a HttpError. */
   finish(file: Whole): Promise<void>
   /** Headers added to the answer of a finished upload. */
   headers(): Promise<Record<string, string>>
   /** The error as reported to the caller, with its headers. Received bytes are retained. */
-  refusalOf(error: Error): CallError
+  refusalOf(error: Error): HttpError
   log(error: unknown): void
 }
 
@@ -95,7 +95,7 @@ function optionsOf(call: () => PieceCall, folder: PieceFolder): Omit<ServerOptio
   }
 }
 
-const answerOf = ({ status: status_code, code, message: description }: CallError) => ({
+const answerOf = ({ status: status_code, code, message: description }: HttpError) => ({
   status_code,
   body: JSON.stringify({ ok: false, code, description }),
 })
@@ -114,7 +114,7 @@ async function finish(
     await call.finish({ id, name, size, source: wholeOf(folder, upload) })
   } catch (error) {
     // A person who was signed out in the meantime can sign in and resume; storing may work later.
-    const isRefused = error instanceof CallError && error.status !== 401 && error.status < 500
+    const isRefused = error instanceof HttpError && error.status !== 401 && error.status < 500
     if (isRefused) await removePieces(folder, upload, { isOver: true }).catch(call.log)
     throw error
   }

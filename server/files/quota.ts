@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Work } from '../database/tenant.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { MB } from './receive.ts'
 
@@ -29,7 +29,7 @@ export function createQuota({ uploadQuota: quota }: Pick<Config, 'uploadQuota'>)
   const requireRoom: Quota['requireRoom'] = async (work, person, bytes) => {
     await lockUploads(work, person)
     const { pending, ofPerson, ofCompany } = await countedBytes(work, person)
-    if (pending > MOST_PENDING) throw new CallError(429, 'too-many-uploads', TOO_MANY)
+    if (pending > MOST_PENDING) throw new HttpError(429, 'too-many-uploads', TOO_MANY)
     if (ofPerson + bytes > quota.personMb * MB) throw full('person', quota.personMb)
     if (ofCompany + bytes > quota.companyMb * MB) throw full('company', quota.companyMb)
   }
@@ -71,9 +71,9 @@ export async function releaseReservation(work: Work, company: string, id: Reserv
 
 const TOO_MANY = `More than ${MOST_PENDING} uploads of yours are not finished. Please wait until they are.`
 
-function full(who: 'person' | 'company', mb: number): CallError {
+function full(who: 'person' | 'company', mb: number): HttpError {
   const has = `${who === 'person' ? 'You have' : 'Your company has'} uploaded as much as is allowed in 24 hours (${mb} MB).`
-  return new CallError(413, 'quota', `${has} Please try again later.`)
+  return new HttpError(413, 'quota', `${has} Please try again later.`)
 }
 
 /** Two concurrent uploads must not both take the last free bytes. */

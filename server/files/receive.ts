@@ -4,10 +4,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReceivedFile, Refused } from './attachments.ts'
+import type { ReceivedFile, RefusedFile } from './attachments.ts'
 import { detectMediaType } from './kinds.ts'
 import { cleanName } from './names.ts'
-import { fileKey, type Store } from './store.ts'
+import { fileKey, type FileStore } from './store.ts'
 
 /** Foundation §5: the upper limit, whatever a page allows. */
 export const MOST_MB = 50
@@ -16,21 +16,21 @@ export const MB = 1024 * 1024
 /** Folder of files on their way to the store. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
-export interface Receiving {
+export interface ReceiveOptions {
   readonly dataDir: string
-  readonly store: Store
+  readonly store: FileStore
   readonly company: string
   /** Largest size of one file. */
   readonly maxMb: number
 }
 
 /** Foundation §5. */
-export const tooLarge = (maxMb: number): string => `Will not be uploaded because size > ${maxMb}M`
+export const fileTooLarge = (maxMb: number): string => `Will not be uploaded because size > ${maxMb}M`
 const OTHERWISE = 'The content of this file is not what its name says.'
 const EMPTY = 'This file is empty.'
 
 /** Receives a file and stores it once it is complete and accepted. */
-export async function receive(source: Readable, name: string, to: Receiving): Promise<ReceivedFile | Refused> {
+export async function receive(source: Readable, name: string, to: ReceiveOptions): Promise<ReceivedFile | RefusedFile> {
   const folder = incomingFolder(to.dataDir)
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.upload`)
@@ -52,10 +52,10 @@ interface Measured {
 async function settle(
   path: string,
   file: Measured,
-  { store, company, maxMb }: Receiving,
-): Promise<ReceivedFile | Refused> {
+  { store, company, maxMb }: ReceiveOptions,
+): Promise<ReceivedFile | RefusedFile> {
   const { name, size, hash } = file
-  if (size > maxMb * MB) return { name, reason: tooLarge(maxMb) }
+  if (size > maxMb * MB) return { name, reason: fileTooLarge(maxMb) }
   if (size === 0) return { name, reason: EMPTY }
   const mediaType = await detectMediaType(path, name)
   if (mediaType === null) return { name, reason: OTHERWISE }

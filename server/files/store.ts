@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** Permanent storage of bytes: a folder, or a bucket. Keys are derived from hashes, never from names. */
-export interface Store {
+export interface FileStore {
   /** Moves the file at `path` into the store. Resolves when it is durable. */
   put(key: string, path: string): Promise<void>
   /** Throws if there is nothing under this key (`isMissing`), and if the store does not answer. */
@@ -40,7 +40,7 @@ export const exportKey = (company: string, id: string): string =>
 export const pieceKey = (company: string, id: string): string => requireKey(`pieces/${folderOf(company)}/${id}`)
 
 /** The same store, which refuses every key that was not made here, wherever the key comes from. */
-export const withOwnKeys = (store: Store): Store => ({
+export const withOwnKeys = (store: FileStore): FileStore => ({
   put: async (key, path) => await store.put(requireKey(key), path),
   read: async (key) => await store.read(requireKey(key)),
   has: async (key) => await store.has(requireKey(key)),

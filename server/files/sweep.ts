@@ -7,19 +7,19 @@ import { createRunner, type Runner } from '../jobs/runner.ts'
 import { recordFolder } from './folder-use.ts'
 import { removePieces } from './piece-store.ts'
 import { incomingFolder } from './receive.ts'
-import type { Store } from './store.ts'
+import type { FileStore } from './store.ts'
 import { deleteUpload, UPLOAD_MS } from './uploads.ts'
 
 const ROUND_MS = 60 * 60 * 1000
 
-export interface Sweeping {
+export interface SweepOptions {
   readonly database: Database
-  readonly store: Store
+  readonly store: FileStore
   readonly dataDir: string
 }
 
 /** Sweeps at the start and every hour: this process's folder, and the uploads of all processes. Records the folder as used. */
-export function createSweeper(sweeping: Sweeping, log: (error: unknown) => void): Runner {
+export function createSweeper(sweeping: SweepOptions, log: (error: unknown) => void): Runner {
   const { database, store, dataDir } = sweeping
   const jobs = [
     () => recordFolder(database, store),
@@ -65,7 +65,7 @@ interface Swept {
  * Removes uploads in pieces a day after they were begun, and the rows of finished ones after eight days. Like stored
  * answers of idempotency keys, these rows are for callers who did not receive the answer.
  */
-export async function sweepUploads({ database, store }: Omit<Sweeping, 'dataDir'>): Promise<void> {
+export async function sweepUploads({ database, store }: Omit<SweepOptions, 'dataDir'>): Promise<void> {
   const home = await store.home()
   for (const { company_id: company, id, ...swept } of await uploadsToSweep(database)) {
     if (swept.home === home) await removePieces({ database, store }, { company, id }, { isOver: swept.is_over })

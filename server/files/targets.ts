@@ -5,7 +5,7 @@ import type { Person } from '../http/person.ts'
 type RowQuestion = (work: Work, pk: string, person: Person) => Promise<boolean>
 
 /** Rows of a module that can have files. */
-export interface FileRows {
+export interface RowsWithFiles {
   /** Whether the company has this row and this person may see it. */
   readonly exists: RowQuestion
   /**
@@ -23,12 +23,12 @@ export interface Targets {
    * @param table the `awsfile_master_table` of calls; for a screen's own rows the name of the screen, which is also the
    * default
    */
-  registerTarget(table: string, rows: FileRows): void
-  find(table: string): FileRows | undefined
+  registerTarget(table: string, rows: RowsWithFiles): void
+  find(table: string): RowsWithFiles | undefined
 }
 
 export function createTargets(): Targets {
-  const targets = new Map<string, FileRows>()
+  const targets = new Map<string, RowsWithFiles>()
   return {
     registerTarget: (table, rows) => void targets.set(table, rows),
     find: (table) => targets.get(table),

@@ -3,14 +3,14 @@ import { ERRORS, type Locker } from '@tus/server'
 /** Asks a request to stop, because another one waits for the upload. */
 type RequestRelease = () => Promise<void> | void
 
-interface Waiting {
+interface WaitingRequest {
   readonly requestRelease: RequestRelease
   start(): void
 }
 
 interface Lock {
-  holder: Pick<Waiting, 'requestRelease'>
-  readonly waiting: Waiting[]
+  holder: Pick<WaitingRequest, 'requestRelease'>
+  readonly waiting: WaitingRequest[]
 }
 
 interface Request {

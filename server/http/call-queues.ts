@@ -31,7 +31,7 @@ const TOO_MANY = 'Too many of your requests are running at the same time. Please
 
 export function createCallQueues(longestWaitMs = LONGEST_WAIT_MS): CallQueues {
   const people = new Map<string, string>()
-  const queues = createKeyedQueues({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs, refusal: tooMany })
+  const queues = createKeyedQueues({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs, refusal: tooManyCalls })
   return {
     identify(tokenHash, person) {
       if (people.size >= MOST_SESSIONS) people.clear()
@@ -52,7 +52,7 @@ async function orFailAll<T>(turns: WorkQueue, call: () => Promise<T>): Promise<T
 }
 
 /** The refusal of a call of a person who already has too many. */
-export const tooMany = (): TryLaterError =>
+export const tooManyCalls = (): TryLaterError =>
   new TryLaterError({ status: 429, code: 'too-many-calls' }, TOO_MANY, RETRY_AFTER_SECONDS)
 
 /** Files of a person that are received, read or written outside a transaction: each may occupy much memory. */
@@ -64,7 +64,7 @@ export const createFileQueues = (): KeyedQueues =>
     atOnce: 1,
     mostWaiting: MOST_FILES_WAITING,
     longestWaitMs: LONGEST_WAIT_MS,
-    refusal: tooMany,
+    refusal: tooManyCalls,
   })
 
 const turnsOf = new WeakMap<object, CallQueues>()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { keyOf, onlyOnce, sendText } from './only-once.ts'
+import { idempotencyKey, onlyOnce, sendText } from './only-once.ts'
 import { type CallContext, type CompanyCall, signedIn } from './signed-in.ts'
 
 /** Errors by field (site-modules §7, post_item). */
@@ -29,7 +29,7 @@ export function changing(context: CallContext, change: Change) {
     const fingerprint = [request.routeOptions.url, parameters, request.body ?? null]
     const text = await onlyOnce(
       call.work,
-      { key: keyOf(request), person: call.person, request: fingerprint },
+      { key: idempotencyKey(request), person: call.person, request: fingerprint },
       async () => {
         const done = await change(call, request)
         return JSON.stringify('errors' in done ? { ok: false, post_item: done.errors } : { ok: true, ...done })

@@ -78,7 +78,7 @@ export function closeDrainedConnections(app: FastifyInstance): void {
   })
 }
 
-interface Stopping {
+interface DrainOptions {
   /** How long it still accepts calls. */
   readonly drainSeconds: number
   /** How long calls in progress may take after that. */
@@ -93,7 +93,7 @@ const FIRST_REQUEST_MS = 500
  * jobs over, and resolves. What has not ended after `stopSeconds` is aborted: uploads continue at another process, and
  * an export is started again.
  */
-export async function stopServer(app: FastifyInstance, { drainSeconds, stopSeconds }: Stopping): Promise<void> {
+export async function stopServer(app: FastifyInstance, { drainSeconds, stopSeconds }: DrainOptions): Promise<void> {
   beginDrain(app.server)
   await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000))
   const unusedTimer = setTimeout(() => cut(connections.get(app.server)?.unused), FIRST_REQUEST_MS).unref()

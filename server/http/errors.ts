@@ -3,7 +3,7 @@ import { recordFullDisk } from './storage-room.ts'
 import { violationText } from './validation.ts'
 
 /** An error that is sent to the caller: HTTP status, a code for programs and a sentence for people. */
-export class CallError extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string, description: string) {
@@ -17,7 +17,7 @@ export class CallError extends Error {
 export const MISSING_FILE = 'file-missing'
 
 /** The row was saved by somebody else since the caller opened it. */
-export class ChangedError extends CallError {
+export class ChangedError extends HttpError {
   readonly changed: { readonly by: string | null; readonly at: string | null; readonly row: object }
   constructor(description: string, changed: ChangedError['changed']) {
     super(409, 'changed', description)
@@ -33,7 +33,7 @@ interface Delay {
 }
 
 /** A temporary refusal, answered with Retry-After. Every 429 is one. */
-export class TryLaterError extends CallError {
+export class TryLaterError extends HttpError {
   /** Time until the call may be repeated. */
   readonly seconds: number
   readonly inBody: boolean
@@ -44,7 +44,7 @@ export class TryLaterError extends CallError {
   }
 }
 
-export const notFound = (): CallError => new CallError(404, 'not-found', 'There is no such document.')
+export const notFound = (): HttpError => new HttpError(404, 'not-found', 'There is no such document.')
 
 const RETRY_AFTER_SECONDS = 2
 const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try again.'
@@ -57,7 +57,7 @@ const READ_ONLY =
 
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, refusalOf(error, request))
+  return send(reply, reportedError(error, request))
 }
 
 /** Adds Retry-After to every 503 without it: those of pages, and of `/readyz`. */
@@ -69,15 +69,15 @@ export function sendRetryAfter(app: FastifyInstance): void {
 }
 
 /** The error as it is reported to the caller. Logs errors that concern the operator. */
-export function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): CallError {
-  if (error instanceof CallError) {
+export function reportedError(error: Error & Partial<FastifyError>, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) {
     // Why a backend service does not answer; never sent to the caller.
     if (error.cause !== undefined) request.log.error(error.cause)
     return error
   }
-  if (error.validation) return new CallError(400, 'invalid-request', violationText(error.validation))
+  if (error.validation) return new HttpError(400, 'invalid-request', violationText(error.validation))
   const status = error.statusCode ?? 500
-  if (status < 500) return new CallError(status, 'invalid-request', error.message)
+  if (status < 500) return new HttpError(status, 'invalid-request', error.message)
   request.log.error(error)
   if (isStorageFull(error)) {
     recordFullDisk(request.server.server)
@@ -93,10 +93,10 @@ export function refusalOf(error: Error & Partial<FastifyError>, request: Fastify
     return new TryLaterError({ status: 503, code: 'too-slow' }, TOO_SLOW, RETRY_AFTER_SECONDS)
   }
   const description = `Something went wrong while processing your request, team notified (${request.id}).`
-  return new CallError(500, 'failure', description)
+  return new HttpError(500, 'failure', description)
 }
 
-function send(reply: FastifyReply, error: CallError): FastifyReply {
+function send(reply: FastifyReply, error: HttpError): FastifyReply {
   const { status, code, message } = error
   if (error instanceof TryLaterError) reply.header('retry-after', String(error.seconds))
   const wait = error instanceof TryLaterError && error.inBody ? { retryAfter: error.seconds } : {}
@@ -135,7 +135,7 @@ export const elsewhere = (what: 'file' | 'upload'): TryLaterError => {
   return new TryLaterError({ status: 503, code: 'elsewhere' }, words + remedy, RETRY_AFTER_SECONDS)
 }
 
-export const storageFull = (): CallError => new CallError(507, 'storage-full', FULL)
+export const storageFull = (): HttpError => new HttpError(507, 'storage-full', FULL)
 
 /**
  * Whether a retry can help: connection lost or refused, login refused (28, 3D, 55000), server starting or

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CallError } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 /** Requests so frequent or numerous that their log lines would hide all others. */
 const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/
@@ -24,7 +24,7 @@ export function logTimes(app: FastifyInstance, { isPublic }: { readonly isPublic
 export async function refuseBrokenText({ params, query, cookies, body }: FastifyRequest): Promise<void> {
   // Invalid bytes are refused by the code that reads them.
   if ([params, query, cookies].every(isStorable) && (Buffer.isBuffer(body) || isStorable(body))) return
-  throw new CallError(400, 'invalid-request', 'A text of the request holds a character that cannot be stored.')
+  throw new HttpError(400, 'invalid-request', 'A text of the request holds a character that cannot be stored.')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { CallError } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { UNREAD } from '../database/send-together.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
@@ -43,7 +43,7 @@ export async function onlyOnce(
 }
 
 /** Whether a call of the person with this key was carried out; a repeated call gets the same answer. */
-export async function isAnswered(work: Work, { companyId, id }: Person, key: string | null): Promise<boolean> {
+export async function wasCarriedOut(work: Work, { companyId, id }: Person, key: string | null): Promise<boolean> {
   if (key === null) return false
   const stored = await work
     .selectFrom(OUTCOMES)
@@ -67,7 +67,7 @@ async function storedAnswer(work: Work, key: Key, requestHash: string): Promise<
     .where(isKey(key))
     .executeTakeFirstOrThrow()
   if (request_hash === requestHash && answer !== null) return answer
-  throw new CallError(409, 'key-reused', 'This Idempotency-Key was already used for another request.')
+  throw new HttpError(409, 'key-reused', 'This Idempotency-Key was already used for another request.')
 }
 
 const isKey =
@@ -93,7 +93,7 @@ async function insertKey(work: Work, mine: Key, requestHash: string): Promise<bo
 }
 
 /** The idempotency key of a request; null: none was sent. */
-export function keyOf(request: FastifyRequest): string | null {
+export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : null
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { CallError } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,7 +18,7 @@ export function refuseOtherOrigins(
   app.addHook('onRequest', async (request) => {
     if (HARMLESS.has(request.method) || !request.url.startsWith(prefix)) return
     if (isOfOtherOrigin(request, publicHost))
-      throw new CallError(403, 'other-origin', 'A page of another site has sent this.')
+      throw new HttpError(403, 'other-origin', 'A page of another site has sent this.')
   })
 }
 

@@ -1,5 +1,5 @@
 /** Formats values for papers, as on English screens. A missing value is a dash. */
-import { type LocaleSettings, plain } from '../../engine/definition/format.ts'
+import { type LocaleSettings, plainFormat } from '../../engine/definition/format.ts'
 import { formatterOf } from '../../engine/fields/format.ts'
 
 export const { formatValue: printValue } = formatterOf({
@@ -8,6 +8,6 @@ export const { formatValue: printValue } = formatterOf({
 })
 
 /** 21/07/2025 14:05 in the company's time zone. */
-export function printMoment(moment: Date, locale: LocaleSettings): string {
-  return printValue(moment.toISOString(), plain('datetime'), locale)
+export function momentText(moment: Date, locale: LocaleSettings): string {
+  return printValue(moment.toISOString(), plainFormat('datetime'), locale)
 }

@@ -10,7 +10,7 @@ import { isReading } from './policy.ts'
 import { enter, type Person } from './person.ts'
 import { type CallQueues, personTurns } from './call-queues.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
-import { CallError } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { standbyFor } from './standby-reads.ts'
 
 declare module 'fastify' {
@@ -109,7 +109,7 @@ async function runGuarded(
   { request, reply, handler }: Request,
 ): Promise<unknown> {
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
-    throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
+    throw new HttpError(403, 'not-authorised', 'Only an administrator may do this.')
   }
   if (!isReading(request)) requireThemselves(call.person)
   request.person = call.person
@@ -122,7 +122,7 @@ async function runGuarded(
 export function requireThemselves({ impersonator, name }: Person): void {
   if (impersonator === null) return
   const words = `Support reads only: ${name} does this themselves. Nothing was changed.`
-  throw new CallError(403, 'support-reads-only', words)
+  throw new HttpError(403, 'support-reads-only', words)
 }
 
 /** Runs `run` in a transaction of this session's company; UNAUTHORIZED without a valid session. */
@@ -134,7 +134,7 @@ export async function runSigned(
   return await runIn(context, personTurns(context.database), { token, run })
 }
 
-interface Running {
+interface RunCallOptions {
   readonly token: string
   readonly run: (call: CompanyCall) => Promise<unknown>
 }
@@ -142,7 +142,7 @@ interface Running {
 async function runIn(
   context: Pick<CallContext, 'database' | 'app'>,
   turns: CallQueues,
-  { token, run }: Running,
+  { token, run }: RunCallOptions,
 ): Promise<unknown> {
   const hash = hashOf(token)
   return await turns.run(hash, () =>

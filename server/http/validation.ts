@@ -11,9 +11,9 @@ const compiled = new Map<string, ValidateFunction>()
  * Validates without changing anything: no coercion, no defaults, no removed members. A schema is compiled at its first
  * call, so that the start does not wait for it.
  */
-export const validatorOf: FastifySchemaCompiler<FastifySchema> = ({ schema }) => {
+export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema }) => {
   let own: ValidateFunction | null = null
-  const validate: ReturnType<typeof validatorOf> = (value) => {
+  const validate: ReturnType<typeof compileValidator> = (value) => {
     own ??= compiledOnce(schema)
     const isValid = own(value)
     validate.errors = own.errors ?? null

@@ -23,16 +23,16 @@ interface Limits {
   refusal(): Error
 }
 
-interface Waiting {
+interface QueuedWork {
   begin(): void
   fail(error: unknown): void
 }
 
 export function createWorkQueue({ atOnce, mostWaiting, longestWaitMs, lanes = 1, refusal }: Limits): WorkQueue {
-  const waiting = Array.from({ length: lanes }, (): Waiting[] => [])
+  const waiting = Array.from({ length: lanes }, (): QueuedWork[] => [])
   let running = 0
 
-  const wait = (lane: Waiting[]): Promise<void> => {
+  const wait = (lane: QueuedWork[]): Promise<void> => {
     if (lane.length >= mostWaiting) return Promise.reject(refusal())
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const mine = { begin: resolve, fail: reject }

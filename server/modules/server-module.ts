@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { LanguageName } from '../../engine/definition/languages.ts'
-import type { Words } from '../../engine/messages/message.ts'
+import type { Translations } from '../../engine/messages/message.ts'
 import type { ScheduledAlert } from '../alerts/scheduled/digest.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
@@ -14,7 +14,7 @@ export interface PageSite {
   readonly database: Database
   readonly app: () => AppDefinition
   /** The site's own translations. */
-  readonly wordsOf: (language: LanguageName) => Words
+  readonly wordsOf: (language: LanguageName) => Translations
 }
 
 /** What a module adds to the server. Its tables and the schemas of its calls are found by their place in its folder. */

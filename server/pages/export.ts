@@ -1,9 +1,10 @@
 import type { Block, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { isDated, isNumeric } from '../../engine/fields/field-types.ts'
+import { withCurrencyColumns } from '../../engine/fields/money/currency-columns.ts'
 import { sentTypeOf } from '../../engine/fields/sent-type.ts'
-import { accepted, askRows, common, type OpenPage, PageError } from './open-page.ts'
-import { cellValue, columnsOf, type RowsBlock, type ShownColumn, sortOf } from './table.ts'
+import { accepted, askRows, common, type DrawnPage, PageError } from './open-page.ts'
+import { cellValue, blockColumns, type RowsBlock, type ShownColumn, sortOf } from './table.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
@@ -13,7 +14,7 @@ const STEP = 1_000
 const MOST = 100_000
 
 /** The export that an address requests; null: none, it is the page itself. */
-export function requestedExport({ params }: OpenPage, view: View): { block: RowsBlock; fmt: Format } | null {
+export function requestedExport({ params }: DrawnPage, view: View): { block: RowsBlock; fmt: Format } | null {
   const fmt = FORMATS.find((each) => each === params.get('export'))
   const block = rowsBlocks(view.blocks).find(({ read }) => read === params.get('rows'))
   return fmt === undefined || block === undefined ? null : { block, fmt }
@@ -25,19 +26,32 @@ export function requestedExport({ params }: OpenPage, view: View): { block: Rows
  * Throws PageError if a call is refused, and 413 for more rows than a file may have.
  */
 export async function exportAddress(
-  page: OpenPage,
+  page: DrawnPage,
   { block, fmt }: { block: RowsBlock; fmt: Format },
 ): Promise<string> {
-  const columns = columnsOf(page, block)
+  const { fields } = page.definition
+  const columns = withCurrencyColumns(blockColumns(page, block), {
+    nameOf: ({ field }) => field.name,
+    currencyOf: ({ field }) => field.currencyFrom,
+    columnOf(name) {
+      const field = fields[name]
+      return field ? { field, label: field.label } : null
+    },
+  })
   const rows = (await allRows(page, block)).map((row) => columns.map(({ field }) => cellOf(page, field, row)))
-  const body = { fmt, name: page.definition.label.slice(0, 200), columns: columns.map(columnOf), rows }
+  const body = {
+    fmt,
+    name: page.definition.label.slice(0, 200),
+    columns: columns.map((column) => columnOf(column, columns)),
+    rows,
+  }
   const sent = { query: common(page), body, key: crypto.randomUUID() }
   const { body: created } = accepted(page, await page.calls.post('/main/export_rows', sent))
   const { download_id } = created as { download_id: string }
   return `/main/download_view?${new URLSearchParams({ ...common(page), download_id }).toString()}`
 }
 
-async function allRows(page: OpenPage, block: RowsBlock): Promise<readonly Row[]> {
+async function allRows(page: DrawnPage, block: RowsBlock): Promise<readonly Row[]> {
   const read = page.definition.reads[block.read]
   if (!read) return []
   if (read.pageSize === null) return (await askRows(page, { read, more: {} })).rows
@@ -54,14 +68,22 @@ async function allRows(page: OpenPage, block: RowsBlock): Promise<readonly Row[]
   }
 }
 
-function columnOf({ field, label }: ShownColumn) {
-  const { type, unit, decimals } = field
+function columnOf({ field, label }: ShownColumn, all: readonly ShownColumn[]) {
+  const { type, unit, decimals, currency, currencyFrom } = field
   const holds = field.many ? 'text' : sentTypeOf(type)
-  return { title: label, holds, ...(unit && { unit }), ...(decimals !== null && { decimals }) }
+  const currencyAt = all.findIndex((column) => column.field.name === currencyFrom)
+  return {
+    title: label,
+    holds,
+    ...(unit && { unit }),
+    ...(decimals !== null && { decimals }),
+    ...(currency && { currency }),
+    ...(currencyAt >= 0 && { currencyAt }),
+  }
 }
 
 /** Numbers and dates unformatted, so that a spreadsheet can compute with them; other values as the page shows them. */
-function cellOf(page: OpenPage, field: ShownColumn['field'], row: Row): string | number | null {
+function cellOf(page: DrawnPage, field: ShownColumn['field'], row: Row): string | number | null {
   const value = cellValue(page, field, row)
   if (value === null || typeof value === 'number') return value
   const isPlain = !field.many && (isNumeric(field.type) || isDated(field.type))

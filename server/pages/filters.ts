@@ -1,16 +1,22 @@
 import { DATE_RANGES } from '../../engine/definition/date-choices.ts'
 import type { Filter } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { isFilledInBy } from '../../engine/filters/filter-specs.ts'
+import type { FilterControl } from '../../engine/filters/filter-spec.ts'
+import { filterSpecOf } from '../../engine/filters/filter-specs.ts'
+import { rangeLabel } from '../../engine/filters/range-label.ts'
+import { ownNotation } from '../../engine/fields/field-types.ts'
+import { plainFormat } from '../../engine/definition/format.ts'
+import { rangeEnds } from '../../engine/definition/ranges.ts'
 import { datesOf } from '../../engine/filters/dates.ts'
 import type { Option } from '../../engine/page/form/option.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import { dateInput, dateLabel } from './dates.ts'
+import { endNames } from './filter-inputs.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
-import { accepted, addressOf, callPath, common, type OpenPage } from './open-page.ts'
+import { accepted, pageAddress, pageCallPath, common, type DrawnPage } from './open-page.ts'
 
 /** The filters of the page as a GET form; null: it has none. */
-export async function filtersHtml(page: OpenPage): Promise<Html | null> {
+export async function filtersHtml(page: DrawnPage): Promise<Html | null> {
   const { filters } = page.definition
   if (filters.length === 0) return null
   const { translate } = page.language
@@ -24,26 +30,63 @@ export async function filtersHtml(page: OpenPage): Promise<Html | null> {
     ${carried} ${fields}
     <div class="bar">
       <button class="primary" type="submit">${translate('Search')}</button>
-      <a class="button" href="${addressOf(page, { tab: page.params.get('tab') })}">${translate('Clear filters')}</a>
+      <a class="button" href="${pageAddress(page, { tab: page.params.get('tab') })}">${translate('Clear filters')}</a>
     </div>
   </form>`
 }
 
-async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
-  const { name, label } = filter
-  const value = page.filters[name] ?? ''
-  if (isFilledInBy(filter, 'words')) {
-    return labelled(label, html`<input type="search" name="${name}" value="${value}" maxlength="200" />`)
+const filterHtml = async (page: DrawnPage, filter: Filter): Promise<Html> =>
+  await drawn[filterSpecOf(filter).control](page, filter)
+
+const drawn: Readonly<Record<FilterControl, (page: DrawnPage, filter: Filter) => Html | Promise<Html>>> = {
+  words: ({ filters }, { name, label }) =>
+    labelled(label, html`<input type="search" name="${name}" value="${filters[name] ?? ''}" maxlength="200" />`),
+  dates: datesHtml,
+  ends: endsHtml,
+  async choice(page, filter) {
+    const options = await optionsOf(page, filter)
+    // An empty filter with a default has the value of that default.
+    const all = filter.default === null ? [{ id: '', text: page.language.translate('Any') }] : []
+    return labelled(filter.label, selectHtml(filter.name, [...all, ...options], [page.filters[filter.name] ?? '']))
+  },
+  // Needs a script to be searched, and is refused by the compiler; what an address holds stays in force.
+  row: ({ filters }, { name }) => html`<input type="hidden" name="${name}" value="${filters[name] ?? ''}" />`,
+}
+
+/** The two ends of a range; an empty one is open, and a wrong one stays as it was typed. */
+function endsHtml(page: DrawnPage, filter: Filter): Html {
+  const { name, range, printing = plainFormat('number') } = filter
+  const { language, params, filterErrors } = page
+  const label = rangeLabel(filter.label)
+  const error = filterErrors[name] ?? null
+  const inForce = rangeEnds(page.filters[name] ?? null) ?? { from: '', to: '' }
+  const attributes = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
+  const captions = {
+    from: language.translate('{label}: from', { label }),
+    to: language.translate('{label}: to', { label }),
   }
-  if (isFilledInBy(filter, 'dates')) return datesHtml(page, filter)
-  const options = await optionsOf(page, filter)
-  // An empty filter with a default has the value of that default.
-  const all = filter.default === null ? [{ id: '', text: page.language.translate('Any') }] : []
-  return labelled(label, selectHtml(name, [...all, ...options], [value]))
+  const inputs = (['from', 'to'] as const).map((end) => {
+    const input = endNames(name)[end]
+    const caption = captions[end]
+    const own = inForce[end]
+    if (range === 'date') {
+      const value = (error === null ? null : params.get(input)) ?? own
+      const control = dateInput({ granularity: 'day', value, attributes: html`name="${input}" ${attributes}` })
+      return labelled(dateLabel(language, caption, 'day'), control)
+    }
+    const value = params.get(input) ?? ownNotation(printing.type, own === '' ? null : Number(own)) ?? own
+    return labelled(
+      caption,
+      html`<input type="text" inputmode="decimal" autocomplete="off" name="${input}" value="${value}" ${attributes} />`,
+    )
+  })
+  return html`<div class="item">
+    ${inputs} ${error !== null && html`<p class="error" id="error-${name}">${language.translateAny(error)}</p>`}
+  </div>`
 }
 
 /** The two days are shown while Custom is chosen (page.css), since only a custom range has them (foundation §4). */
-function datesHtml(page: OpenPage, filter: Filter): Html {
+function datesHtml(page: DrawnPage, filter: Filter): Html {
   const { sends, ranges } = datesOf(filter)
   const [range, from, to] = sends
   const { translate } = page.language
@@ -54,7 +97,7 @@ function datesHtml(page: OpenPage, filter: Filter): Html {
     <div class="days">${dayHtml(page, from, translate('Start date'))} ${dayHtml(page, to, translate('End date'))}</div>`
 }
 
-function dayHtml({ language, params, filterErrors }: OpenPage, name: string, label: string): Html {
+function dayHtml({ language, params, filterErrors }: DrawnPage, name: string, label: string): Html {
   const error = filterErrors[name] ?? null
   const attributes = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
   const value = params.get(name) ?? ''
@@ -67,10 +110,10 @@ function dayHtml({ language, params, filterErrors }: OpenPage, name: string, lab
 
 type Choice = Pick<Option, 'id' | 'text'>
 
-async function optionsOf(page: OpenPage, { name, options, source, optionsFrom }: Filter): Promise<readonly Choice[]> {
+async function optionsOf(page: DrawnPage, { name, options, source, optionsFrom }: Filter): Promise<readonly Choice[]> {
   if (optionsFrom !== null) return optionsIn(evaluate(optionsFrom, page.names))
   if (source === null) return options.map(({ value, label }) => ({ id: value, text: label }))
-  const { body } = accepted(page, await page.calls.get(callPath(page, source.path), common(page)))
+  const { body } = accepted(page, await page.calls.get(pageCallPath(page, source.path), common(page)))
   const found = source.answer
     .split('.')
     .reduce<unknown>((of, key) => (of as Record<string, unknown> | null)?.[key], body)

@@ -2,5 +2,3 @@ import type { Value } from '../../engine/expressions/tree.ts'
 
 /** The values of a form, by field. */
 export type FormValues = Readonly<Record<string, Value>>
-/** Their errors, by field. */
-export type FieldErrors = Readonly<Record<string, string>>

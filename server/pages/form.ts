@@ -4,6 +4,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { FieldControl, Keyboard } from '../../engine/fields/field-spec.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { isLinkType, isTypedInDigits, isYesNo, ownNotation } from '../../engine/fields/field-types.ts'
+import { fieldInRow } from '../../engine/fields/money/field-in-row.ts'
 import { typedContext, valueOrText } from '../../engine/fields/parse.ts'
 import type { Option } from '../../engine/page/form/option.ts'
 import { optionsOf } from '../../engine/page/form/options.ts'
@@ -11,10 +12,11 @@ import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible } from '../../e
 import type { Names } from '../../engine/page/scope/names.ts'
 import { dateInput, dateLabel, granularityOf } from './dates.ts'
 import { labelled } from './filters.ts'
-import type { FieldErrors, FormValues } from './form-values.ts'
-import { linkInput, type LinkOptions, typedLink } from './links.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { FormValues } from './form-values.ts'
+import { linkInput, type LinkOptionsByField, typedLink } from './links.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
-import { type OpenPage, renderText } from './open-page.ts'
+import { type DrawnPage, renderText } from './open-page.ts'
 
 /** Prefix of the names of a form's inputs; other inputs belong to the page. */
 export const PREFIX = 'f.'
@@ -24,39 +26,45 @@ export interface FormState {
   /** The names that expressions of the page can use, with form and reads. */
   readonly names: Names
   readonly errors: FieldErrors
-  readonly links: LinkOptions
+  readonly links: LinkOptionsByField
   /** Key of the record; null: a new one. */
   readonly key: string | null
 }
 
 /** The typed values in the types of their fields; missing ones are empty. */
-export function typedValues(page: OpenPage, items: readonly FormItem[], sent: URLSearchParams): FormValues {
+export function typedValues(page: DrawnPage, items: readonly FormItem[], sent: URLSearchParams): FormValues {
   const typed = items.flatMap(({ field: name, input }): [string, Value][] => {
     const field = page.definition.fields[name]
     if (!field) return []
     if (isLinkType(field.type)) return sent.has(`${PREFIX}${name}`) ? [[name, typedLink(sent, `${PREFIX}${name}`)]] : []
     const texts = sent.getAll(`${PREFIX}${name}`)
     if (field.many) return [[name, texts.filter((text) => text !== '')]]
-    const value = isYesNo(field.type) ? texts.includes('y') : readText(page, { field, input }, texts.at(-1) ?? '')
+    const value = isYesNo(field.type)
+      ? texts.includes('y')
+      : readText(page, { field: fieldInRow(field, valuesSent(sent)), input }, texts.at(-1) ?? '')
     return [[name, clamped({ field, input, value, names: page.names })]]
   })
   return Object.fromEntries(typed)
 }
 
-function readText(page: OpenPage, { field, input }: Omit<Item, 'label'>, text: string): Value {
+/** The texts of a form, by field. */
+const valuesSent = (sent: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries([...sent].map(([name, text]) => [name.slice(PREFIX.length), text]))
+
+function readText(page: DrawnPage, { field, input }: Omit<Item, 'label'>, text: string): Value {
   const options = optionsOf(field, { definition: page.definition, input, names: page.names })
   return valueOrText(text, field, { ...typedContext(page.locale), ...(options.length > 0 && { options }) })
 }
 
 /** Defaults of a new record. */
-export function defaultValues(page: OpenPage, items: readonly FormItem[]): FormValues {
+export function defaultValues(page: DrawnPage, items: readonly FormItem[]): FormValues {
   return Object.fromEntries(
     items.map(({ field, input }) => [field, input.default === null ? null : evaluate(input.default, page.names)]),
   )
 }
 
 /** Errors of the typed values, by field. The save call checks them again. */
-export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Names): FieldErrors {
+export function errorsOf(page: DrawnPage, items: readonly FormItem[], names: Names): FieldErrors {
   const form = (names['form'] ?? {}) as FormValues
   const found = items.flatMap(({ field: name, input }): [string, string][] => {
     const field = page.definition.fields[name]
@@ -68,7 +76,7 @@ export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Name
 }
 
 /** A form that cannot be changed now shows its values and the reason. */
-export function formHtml(page: OpenPage, block: FormBlock, state: FormState): Html {
+export function formHtml(page: DrawnPage, block: FormBlock, state: FormState): Html {
   const guard = block.enabledWhen
   const isOpen = guard === null || holds(guard.when, state.names)
   const reason = isOpen ? '' : renderText(page, guard.reason, state.names)
@@ -79,7 +87,7 @@ export function formHtml(page: OpenPage, block: FormBlock, state: FormState): Ht
   </fieldset>`
 }
 
-function itemHtml(page: OpenPage, item: FormItem, state: FormState & { readonly isOpen: boolean }): Html | false {
+function itemHtml(page: DrawnPage, item: FormItem, state: FormState & { readonly isOpen: boolean }): Html | false {
   const field = page.definition.fields[item.field]
   if (!field || !isVisible(item.input, state.names)) return false
   const { enabled, reason } = isEnabled(item.input, state.names, page.locale)
@@ -106,8 +114,8 @@ function itemHtml(page: OpenPage, item: FormItem, state: FormState & { readonly 
   </div>`
 }
 
-function readOnlyHtml({ language, locale }: OpenPage, field: Field, { values }: FormState): Html {
-  return html`<output>${language.format.formatValue(values[field.name], field, locale)}</output>`
+function readOnlyHtml({ language, locale }: DrawnPage, field: Field, { values }: FormState): Html {
+  return html`<output>${language.format.formatValue(values[field.name], field, locale, values)}</output>`
 }
 
 interface Placed {
@@ -120,7 +128,7 @@ type Item = Omit<FormItem, 'field' | 'lines'> & { readonly field: Field }
 
 /** An input to be drawn, with its value. */
 interface Drawn extends Omit<Item, 'label'> {
-  readonly page: OpenPage
+  readonly page: DrawnPage
   readonly state: FormState
   readonly name: string
   readonly value: Value
@@ -129,7 +137,7 @@ interface Drawn extends Omit<Item, 'label'> {
   readonly length: Html | null
 }
 
-function controlHtml(page: OpenPage, { field, input }: Item, { state, required, error }: Placed): HtmlValue {
+function controlHtml(page: DrawnPage, { field, input }: Item, { state, required, error }: Placed): HtmlValue {
   const value = state.values[field.name] ?? null
   const text = [value]
     .flat()

@@ -4,7 +4,7 @@ import en from '../../engine/messages/en.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
 import { LANGUAGES, type LanguageName } from '../../engine/definition/languages.ts'
 import { localized } from '../../engine/messages/localized.ts'
-import type { MessageText, MessageValues, Words } from '../../engine/messages/message.ts'
+import type { MessageText, MessageValues, Translations } from '../../engine/messages/message.ts'
 import { localeOf } from '../../engine/messages/own-language.ts'
 import type { PageText } from './words.ts'
 import pagesAr from './words/ar.json' with { type: 'json' }
@@ -27,10 +27,14 @@ export interface PageLanguage {
 }
 
 /** The translations of the engine, which labels of filters and rules need, and those of these pages. */
-const PACKS: Readonly<Record<LanguageName, Words>> = { en: {}, hi: { ...hi, ...pagesHi }, ar: { ...ar, ...pagesAr } }
+const PACKS: Readonly<Record<LanguageName, Translations>> = {
+  en: {},
+  hi: { ...hi, ...pagesHi },
+  ar: { ...ar, ...pagesAr },
+}
 
 /** Sentences of the engine with values: the server applies the same rules, and has the same errors and refusals. */
-const ofEngine = (pack: Words): Words =>
+const ofEngine = (pack: Translations): Translations =>
   Object.fromEntries(Object.entries(pack).filter(([text]) => /\{.*[.?]$|(?:: \{fields\}|> \{maxSize\}M)$/.test(text)))
 
 /** Sentences of answers; in English they are as they were written. */
@@ -44,12 +48,12 @@ const SENTENCES = {
  * Translates a sentence of an answer; null: it has no translation.
  * @param site the site's own translations
  */
-export function answerTranslator(name: LanguageName, site: Words = {}): (text: string) => string | null {
+export function answerTranslator(name: LanguageName, site: Translations = {}): (text: string) => string | null {
   return sentenceTranslator(SENTENCES[name], namedIn({ ...PACKS[name], ...site }))
 }
 
 /** Translates a whole text; unchanged where there is no translation. */
-function namedIn(words: Words): (text: string) => string {
+function namedIn(words: Translations): (text: string) => string {
   return (text) => {
     const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
@@ -88,7 +92,7 @@ function createLanguage(published: Published, name: LanguageName): PageLanguage 
 }
 
 /** The site's own translations (`screens/hi.words.yaml`), as browsers receive them. */
-export function siteWords({ manifest, files }: Published, language: LanguageName): Words {
+export function siteWords({ manifest, files }: Published, language: LanguageName): Translations {
   const href = manifest.languages.find(({ name }) => name === language)?.words ?? null
-  return href === null ? {} : (JSON.parse(files.get(href) ?? '{}') as Words)
+  return href === null ? {} : (JSON.parse(files.get(href) ?? '{}') as Translations)
 }

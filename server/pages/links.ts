@@ -4,9 +4,11 @@ import { PEOPLE } from '../../engine/definition/field.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { isLinkType } from '../../engine/fields/field-types.ts'
+import { whereValues } from '../../engine/page/form/where-values.ts'
 import { html, type Html } from '../http/html.ts'
-import type { FieldErrors, FormValues } from './form-values.ts'
-import { accepted, callPath, common, type OpenPage } from './open-page.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { FormValues } from './form-values.ts'
+import { accepted, pageCallPath, common, type DrawnPage } from './open-page.ts'
 
 /**
  * Links on pages without a script: a text input with suggestions (`datalist`). The form also sends the id and the text
@@ -22,7 +24,7 @@ interface Option {
 }
 
 /** Options of links, by field. */
-export type LinkOptions = Readonly<Record<string, readonly Option[]>>
+export type LinkOptionsByField = Readonly<Record<string, readonly Option[]>>
 
 /** Most suggestions of one input, and most names in the error for an ambiguous text. */
 const SUGGESTED = '200'
@@ -45,7 +47,7 @@ interface Resolved {
 
 /** Looks up the typed texts of links, and applies the `fills` of newly chosen ones. */
 export async function resolvedLinks(
-  page: OpenPage,
+  page: DrawnPage,
   items: readonly FormItem[],
   { stored, typed }: { stored: FormValues; typed: FormValues },
 ): Promise<Resolved> {
@@ -55,7 +57,7 @@ export async function resolvedLinks(
     const field = page.definition.fields[item.field]
     const value = typed[item.field] ?? null
     if (!isLink(field) || value === null || idIn(value) !== null) continue
-    const matches = await optionsFor(page, item.field, { search: wordsOf(textOf(value)) })
+    const matches = await optionsFor(page, item.field, { search: wordsOf(textOf(value)), ...whereOf(item, typed) })
     const option = matching(matches, textOf(value))
     if (option === null) errors[item.field] = notFound(page, matches)
     else values = { ...values, [item.field]: linkTo(option), ...filledBy(item, { stored, typed, option }) }
@@ -80,7 +82,7 @@ const wordsOf = (typed: string): string => typed.replaceAll(/[()]/g, ' ')
 
 const suggestionOf = ({ text, hint }: Option): string => (hint === undefined ? text : `${text} (${hint})`)
 
-function notFound({ language }: OpenPage, matches: readonly Option[]): string {
+function notFound({ language }: DrawnPage, matches: readonly Option[]): string {
   if (matches.length === 0) return language.translate('There is no such entry.')
   const names = matches.map(suggestionOf).toSorted().slice(0, NAMED)
   const list = [...names, ...(matches.length > NAMED ? ['…'] : [])].join(language.translate(', '))
@@ -101,26 +103,38 @@ function filledBy(
 
 /** Suggestions for the links of a form. A screen that the person may not see has none. */
 export async function linkOptions(
-  page: OpenPage,
+  page: DrawnPage,
   items: readonly FormItem[],
   values: FormValues,
-): Promise<LinkOptions> {
+): Promise<LinkOptionsByField> {
   const links = items.filter(({ field }) => isLink(page.definition.fields[field]))
-  const found = links.map(async ({ field }) => {
+  const found = links.map(async (item) => {
+    const { field } = item
+    const where = whereOf(item, values)
     const value = values[field] ?? null
     const search = value !== null && idIn(value) === null ? wordsOf(textOf(value)) : ''
-    const some = await optionsFor(page, field, { search, page_by: SUGGESTED })
+    const some = await optionsFor(page, field, { search, page_by: SUGGESTED, ...where })
     // A text without matches gets the suggestions of an empty search.
     return [
       field,
-      some.length > 0 || search === '' ? some : await optionsFor(page, field, { page_by: SUGGESTED }),
+      some.length > 0 || search === '' ? some : await optionsFor(page, field, { page_by: SUGGESTED, ...where }),
     ] as const
   })
   return Object.fromEntries(await Promise.all(found))
 }
 
+/** What decides which rows a link offers, as the form is filled in now. */
+function whereOf({ input }: FormItem, form: FormValues): Readonly<Record<string, string>> {
+  const where = whereValues(
+    input,
+    () => ({ form }),
+    (name) => name,
+  )
+  return where ? { of: where.of } : {}
+}
+
 /** Adds the texts of links: defaults contain only the id. */
-export async function withLinkTexts(page: OpenPage, values: FormValues): Promise<FormValues> {
+export async function withPageLinkTexts(page: DrawnPage, values: FormValues): Promise<FormValues> {
   const links = Object.entries(values).filter(
     ([name, value]) => isLink(page.definition.fields[name]) && value !== null && typeof value !== 'object',
   )
@@ -132,11 +146,11 @@ export async function withLinkTexts(page: OpenPage, values: FormValues): Promise
 }
 
 async function optionsFor(
-  page: OpenPage,
+  page: DrawnPage,
   field: string,
   query: Readonly<Record<string, string>>,
 ): Promise<readonly Option[]> {
-  const answer = await page.calls.get(callPath(page, 'options'), { ...query, field, ...common(page) })
+  const answer = await page.calls.get(pageCallPath(page, 'options'), { ...query, field, ...common(page) })
   const { get_options: found } = accepted(page, answer).body as { get_options?: { result?: readonly Option[] } }
   return found?.result ?? []
 }

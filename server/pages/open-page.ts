@@ -1,21 +1,21 @@
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { Definition, Read } from '../../engine/definition/definition.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
-import { readPage } from '../../engine/calls/answers.ts'
+import { readRowPage } from '../../engine/calls/answers.ts'
 import { withheldIn } from '../../engine/calls/grid-request.ts'
 import type { Row, Session } from '../../engine/calls/contract.ts'
-import { holds, textOf } from '../../engine/expressions/evaluate/evaluate.ts'
+import { holds, evaluateText } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Text } from '../../engine/expressions/tree.ts'
 import type { FilterValues } from '../../engine/filters/filter-spec.ts'
 import { filterQuery, readFilters, shownFilters } from '../../engine/page/filters/filters.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
-import { type Names, pathOf, queryOf, screenNames } from '../../engine/page/scope/names.ts'
+import { type Names, evaluatePath, evaluateQuery, screenNames } from '../../engine/page/scope/names.ts'
 import type { CallAnswer, PageCalls } from './calls.ts'
-import { dateErrors, withoutWrongRanges, withTypedDays } from './dates.ts'
+import { addressNames, filterInputErrors, withoutWrongFilters, withTypedFilters } from './filter-inputs.ts'
 import type { PageLanguage } from './language.ts'
 
 /** A definition that is being drawn for a visitor at one address. */
-export interface OpenPage {
+export interface DrawnPage {
   /** In the language of the visitor. */
   readonly definition: Definition
   readonly language: PageLanguage
@@ -47,7 +47,7 @@ export class PageError extends Error {
   }
 }
 
-export interface Rows {
+export interface PageRows {
   readonly rows: readonly Row[]
   readonly isComplete: boolean
   /** Number of all rows; null: not in the answer. */
@@ -57,16 +57,16 @@ export interface Rows {
   readonly withheld: readonly string[]
 }
 
-type Opening = Omit<OpenPage, 'filters' | 'filterErrors' | 'names'> & { readonly timeZone: string }
+type DrawnPageOptions = Omit<DrawnPage, 'filters' | 'filterErrors' | 'names'> & { readonly timeZone: string }
 
 /** Reads the filters from the address and removes hidden ones from the definition. */
-export function openPage({ timeZone, ...opening }: Opening): OpenPage {
+export function openDrawnPage({ timeZone, ...opening }: DrawnPageOptions): DrawnPage {
   const { session, locale } = opening
   const now = new Date()
   const today = dayIn(timeZone, now)
-  const params = withTypedDays(opening.definition, opening.params, today)
-  const filterErrors = dateErrors(opening.definition, params)
-  const narrowing = withoutWrongRanges(opening.definition, params, filterErrors)
+  const params = withTypedFilters(opening.definition, opening.params, { today, locale })
+  const filterErrors = filterInputErrors(opening.definition, params)
+  const narrowing = withoutWrongFilters(opening.definition, params, filterErrors)
   const calendar = { today, yearStart: locale.yearStart }
   const query = Object.fromEntries(params)
   const without = screenNames({ filter: {}, query, session, reads: {}, now, timeZone })
@@ -77,7 +77,7 @@ export function openPage({ timeZone, ...opening }: Opening): OpenPage {
 }
 
 /** An address of this page with this query, without its null members; keeps token and record. */
-export function addressOf(page: OpenPage, query: Readonly<Record<string, string | null>>): string {
+export function pageAddress(page: DrawnPage, query: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams({ apitoken: page.token })
   for (const name of ['slug', 'pk', 'shownav']) {
     const value = page.params.get(name)
@@ -88,8 +88,8 @@ export function addressOf(page: OpenPage, query: Readonly<Record<string, string 
 }
 
 /** The parameters of the address that filter the rows, including the tab. */
-export function narrowingParameters({ definition, params }: OpenPage): Readonly<Record<string, string | null>> {
-  const names = definition.filters.flatMap((filter) => (filter.dates ? filter.dates.sends : [filter.name]))
+export function narrowingParameters({ definition, params }: DrawnPage): Readonly<Record<string, string | null>> {
+  const names = definition.filters.flatMap(addressNames)
   return Object.fromEntries(['tab', ...names].map((name) => [name, params.get(name)]))
 }
 
@@ -99,8 +99,8 @@ export function routeHref(route: string): string | null {
 }
 
 /** A text with its values, formatted for the visitor. */
-export function renderText(page: OpenPage, text: Text, names: Names): string {
-  return textOf(text, names, (value, format) => page.language.format.formatPart(value, format, page.locale))
+export function renderText(page: DrawnPage, text: Text, names: Names): string {
+  return evaluateText(text, names, (value, format) => page.language.format.formatPart(value, format, page.locale))
 }
 
 /**
@@ -109,21 +109,21 @@ export function renderText(page: OpenPage, text: Text, names: Names): string {
  * @param more query parameters of the page: which rows, in which order
  */
 export async function askRows(
-  page: OpenPage,
+  page: DrawnPage,
   { read, more, names = page.names }: { read: Read; more: Readonly<Record<string, string>>; names?: Names },
-): Promise<Rows> {
+): Promise<PageRows> {
   const { from } = read
   if (from.from !== 'call' || from.method !== 'GET') return NO_ROWS
   if (read.when !== null && !holds(read.when, names)) return NO_ROWS
   const { body } = accepted(
     page,
-    await page.calls.get(callPath(page, pathOf(from.path, names)), {
-      ...queryOf(from.query, names),
+    await page.calls.get(pageCallPath(page, evaluatePath(from.path, names)), {
+      ...evaluateQuery(from.query, names),
       ...more,
       ...common(page),
     }),
   )
-  const found = readPage(body, { pageSize: Number(more['page_by']) || null, answer: from.answer })
+  const found = readRowPage(body, { pageSize: Number(more['page_by']) || null, answer: from.answer })
   const { get_list: list, get_totals: totals } = body as {
     get_list?: { count?: number }
     get_totals?: { result?: Row }
@@ -137,19 +137,19 @@ export async function askRows(
   }
 }
 
-const NO_ROWS: Rows = { rows: [], isComplete: true, count: 0, totals: {}, withheld: [] }
+const NO_ROWS: PageRows = { rows: [], isComplete: true, count: 0, totals: {}, withheld: [] }
 
 /** `/main/s/{screen}/{path}`, or the path itself if it is absolute. */
-export function callPath({ definition }: OpenPage, path: string): string {
+export function pageCallPath({ definition }: DrawnPage, path: string): string {
   return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(definition.screen)}/${path}`
 }
 
-export function common({ apiid, token }: OpenPage): Readonly<Record<string, string>> {
+export function common({ apiid, token }: DrawnPage): Readonly<Record<string, string>> {
   return { apiid, apitoken: token }
 }
 
 /** Throws PageError for a refusal: an error status, or `ok: false` without errors of fields. */
-export function accepted(page: Pick<OpenPage, 'language'>, answer: CallAnswer): CallAnswer {
+export function accepted(page: Pick<DrawnPage, 'language'>, answer: CallAnswer): CallAnswer {
   const {
     ok,
     reason,

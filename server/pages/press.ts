@@ -2,26 +2,27 @@ import type { Action, View } from '../../engine/definition/definition.ts'
 import { ownMember } from '../../engine/definition/own-member.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { parametersOf, pathOf, type Names } from '../../engine/page/scope/names.ts'
+import { valueParameters, evaluatePath, type Names } from '../../engine/page/scope/names.ts'
 import { errorsOf, PREFIX, typedValues } from './form.ts'
-import type { FieldErrors, FormValues } from './form-values.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { FormValues } from './form-values.ts'
 import { computedValues } from '../rows/forms/computed.ts'
 import { html, type Html } from '../http/html.ts'
 import { resolvedLinks } from './links.ts'
-import { accepted, addressOf, callPath, common, type OpenPage, PageError, renderText } from './open-page.ts'
-import { formItems, formShape, recordOf, runsOnServer, type Sent } from './view.ts'
+import { accepted, pageAddress, pageCallPath, common, type DrawnPage, PageError, renderText } from './open-page.ts'
+import { formItems, formShape, recordValues, runsOnServer, type SentForm } from './view.ts'
 
 /** The result of a sent form. */
-export type Pressed =
+export type FormResult =
   /** Redirects to the list, which shows this text. */
   | { readonly result: 'done'; readonly text: string | null }
   /** The form again, with its errors. */
-  | { readonly result: 'stopped'; readonly sent: Sent }
+  | { readonly result: 'stopped'; readonly sent: SentForm }
   /** A question; Confirm sends the same form. */
   | { readonly result: 'asked'; readonly title: string; readonly body: Html }
 
-interface Pressing {
-  readonly page: OpenPage
+interface PressedForm {
+  readonly page: DrawnPage
   readonly view: View
   readonly action: Action
   readonly sent: URLSearchParams
@@ -32,24 +33,24 @@ interface Pressing {
 }
 
 /** Runs the steps of the form's action in order (definition/action.ts). Throws PageError. */
-export async function pressAction(page: OpenPage, view: View, sent: URLSearchParams): Promise<Pressed> {
+export async function pressFormAction(page: DrawnPage, view: View, sent: URLSearchParams): Promise<FormResult> {
   const action = ownMember(page.definition.actions, sent.get('action') ?? '')
   if (!action || !view.actions.includes(action.name) || !action.steps.every(runsOnServer)) {
     throw new PageError(400, page.language.translate('This cannot be done here.'))
   }
   const items = formItems(view)
   const key = page.params.get('key')
-  const stored = key === null ? {} : await recordOf(page, key)
+  const stored = key === null ? {} : await recordValues(page, key)
   const typed = { ...stored, ...typedValues(page, items, sent) }
   const links = await resolvedLinks(page, items, { stored, typed })
-  const values = computedValues(formShape(page, items), { ...page.names, form: links.values })
+  const values = computedValues(formShape(page, items), { ...page.names, form: links.values }, page.locale.currency)
   const sentFields = [...items.map(({ field }) => field), ...unsentFields(page)]
   const form = Object.fromEntries(sentFields.map((field) => [field, values[field] ?? null]))
   const names = { ...page.names, form: { ...form, id: key } }
   return await runSteps({ page, view, action, sent, values, linkErrors: links.errors, names })
 }
 
-async function runSteps(pressing: Pressing): Promise<Pressed> {
+async function runSteps(pressing: PressedForm): Promise<FormResult> {
   const { page, action, names, values } = pressing
   const enabled = action.enabledWhen === null || holds(action.enabledWhen.when, names)
   if (!enabled && action.enabledWhen !== null) {
@@ -74,23 +75,23 @@ async function runSteps(pressing: Pressing): Promise<Pressed> {
   return { result: 'done', text: done }
 }
 
-const FIX = ({ language }: OpenPage): string => language.translate('Please fix the marked fields.')
+const FIX = ({ language }: DrawnPage): string => language.translate('Please fix the marked fields.')
 
-function stopped(values: FormValues, errors: FieldErrors, alert: string): Pressed {
+function stopped(values: FormValues, errors: FieldErrors, alert: string): FormResult {
   return { result: 'stopped', sent: { values, errors, alert } }
 }
 
 /** What the server sends for a row besides its fields, such as its version: conditions use it, and no form sends it. */
-const unsentFields = ({ definition }: OpenPage): readonly string[] =>
+const unsentFields = ({ definition }: DrawnPage): readonly string[] =>
   Object.values(definition.fields).flatMap(({ name, sent }) => (sent ? [] : [name]))
 
 type CallStep = Extract<Action['steps'][number], { step: 'call' }>
 
 /** A refusal is thrown as PageError; the form is then drawn again with the typed values. */
-async function call({ page, sent, names }: Pressing, { method, path, query, body }: CallStep): Promise<unknown> {
-  const to = callPath(page, pathOf(path, names))
+async function call({ page, sent, names }: PressedForm, { method, path, query, body }: CallStep): Promise<unknown> {
+  const to = pageCallPath(page, evaluatePath(path, names))
   const version = sent.get('version') ?? ''
-  const parameters = { ...parametersOf(evaluate(query, names)), ...common(page) }
+  const parameters = { ...valueParameters(evaluate(query, names)), ...common(page) }
   if (method === 'GET') return accepted(page, await page.calls.get(to, parameters)).body
   const versioned = version === '' || !('key' in parameters) ? parameters : { ...parameters, version }
   const key = `${sent.get('request') ?? ''} ${to}`.slice(0, 200)
@@ -98,13 +99,13 @@ async function call({ page, sent, names }: Pressing, { method, path, query, body
   return accepted(page, await page.calls.post(to, { query: versioned, body: sentBody, key })).body
 }
 
-function withoutUnsent(page: OpenPage, names: Names): Value {
+function withoutUnsent(page: DrawnPage, names: Names): Value {
   const unsent = unsentFields(page)
   return Object.fromEntries(Object.entries(names['form'] as FormValues).filter(([name]) => !unsent.includes(name)))
 }
 
 /** `post_item` of an answer (site-modules §7). */
-function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | null {
+function fieldErrorsIn({ language }: DrawnPage, answer: unknown): FieldErrors | null {
   const { post_item: errors } = (answer ?? {}) as { post_item?: Readonly<Record<string, unknown>> }
   const entries = Object.entries(errors ?? {}).map(
     ([name, text]) => [name, language.translateAny(String(text))] as const,
@@ -113,7 +114,7 @@ function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | n
 }
 
 /** The question; all sent values are hidden inputs, which Confirm sends again. */
-function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
+function confirmHtml({ page, view, sent, action, names }: PressedForm, question: string): FormResult {
   const { translate } = page.language
   const key = page.params.get('key')
   const carried = [...sent].filter(
@@ -122,11 +123,11 @@ function confirmHtml({ page, view, sent, action, names }: Pressing, question: st
   const title = renderText(page, action.label, names)
   const body = html`<h1>${title}</h1>
     <p>${question}</p>
-    <form class="bar" method="post" action="${addressOf(page, { view: view.name, key })}">
+    <form class="bar" method="post" action="${pageAddress(page, { view: view.name, key })}">
       ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <input type="hidden" name="confirmed" value="y" />
       <button class="${action.tone}">${translate('Confirm')}</button>
-      <a class="button" href="${addressOf(page, { view: view.name, key })}">${translate('Cancel')}</a>
+      <a class="button" href="${pageAddress(page, { view: view.name, key })}">${translate('Cancel')}</a>
     </form>`
   return { result: 'asked', title, body }
 }

@@ -6,7 +6,7 @@ import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
 import { withoutFields } from '../../engine/definition/without-fields.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { Published } from '../../engine/publish/published.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { requireAccess } from '../rights/screen-access.ts'
 import { sameText, sign } from '../http/secrets.ts'
 import { type CallAnswer, type PageCalls, pageCalls } from './calls.ts'
@@ -15,12 +15,12 @@ import { typedValues } from './form.ts'
 import { languagesOf } from '../http/company-app.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
-import { accepted, addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
+import { accepted, pageAddress, openDrawnPage, type DrawnPage, PageError } from './open-page.ts'
 import { appearanceOf } from './appearance.ts'
 import { sendPage } from './page.ts'
 import { INDEX, indexHtml } from './page-index.ts'
-import { pressAction } from './press.ts'
-import { drawView, formItems, type Sent, viewOf } from './view.ts'
+import { pressFormAction } from './press.ts'
+import { drawView, formItems, type SentForm, viewOf } from './view.ts'
 
 export interface ServerPages {
   readonly published: () => Published
@@ -48,10 +48,10 @@ export async function registerServerPages(app: FastifyInstance, pages: ServerPag
   })
 }
 
-interface Answering {
+interface DrawOptions {
   readonly app: FastifyInstance
   readonly pages: ServerPages
-  readonly draw: (page: OpenPage, request: PageRequest, pages: ServerPages) => Promise<Drawn>
+  readonly draw: (page: DrawnPage, request: PageRequest, pages: ServerPages) => Promise<Drawn>
 }
 
 /** A page, or the address to redirect to after a form was processed. */
@@ -60,7 +60,7 @@ type Drawn = { readonly title: string; readonly body: HtmlValue; readonly status
 async function answer(
   request: PageRequest,
   reply: FastifyReply,
-  { app, pages, draw }: Answering,
+  { app, pages, draw }: DrawOptions,
 ): Promise<FastifyReply> {
   const published = pages.published()
   const params = new URLSearchParams(request.url.split('?')[1] ?? '')
@@ -83,7 +83,7 @@ async function answer(
     const { status = 200, title, body } = result
     return sendPage(reply.code(status), { ...frame, title, body: mainHtml(body) })
   } catch (error) {
-    if (!(error instanceof PageError) && !(error instanceof CallError)) throw error
+    if (!(error instanceof PageError) && !(error instanceof HttpError)) throw error
     const title = language.translateAny(labelOf(published, request.params.slug))
     const home = html`<p>
       <a class="button" href="/" target="_top">${language.translate('Back to the start page')}</a>
@@ -101,7 +101,7 @@ function labelOf({ app, screens }: Published, slug: string): string {
   return screens.get(slug)?.client.label ?? app.routes.find(({ route }) => route === slug)?.label ?? 'Not found'
 }
 
-interface Opening {
+interface RequestedPage {
   readonly calls: PageCalls
   readonly found: Found
   readonly published: Published
@@ -110,14 +110,14 @@ interface Opening {
 }
 
 /** Throws PageError without a session, without access, and for a page without a definition. */
-function opened(request: PageRequest, { calls, found, published, params, language }: Opening): OpenPage {
+function opened(request: PageRequest, { calls, found, published, params, language }: RequestedPage): DrawnPage {
   const { slug } = request.params
   const compiled = definedPage(published, slug, language)
   const { session, token } = required(found, language)
   requireAccess(session, compiled.server)
   const { apiid } = published.app
   const { currency, timeZone, yearStart } = sessionLocale(published.app, session)
-  return openPage({
+  return openDrawnPage({
     definition: language.localized(withoutFields(compiled.client, hiddenNames(session.flags ?? {}, slug))),
     language,
     locale: { locale: language.locale, currency, timeZone, yearStart },
@@ -178,18 +178,18 @@ async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed
   return { session: null, token: '', failure: null }
 }
 
-async function drawn(page: OpenPage, _request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
+async function drawn(page: DrawnPage, _request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
   const view = viewOf(page)
   const requested = requestedExport(page, view)
   if (requested !== null) return { to: await exportAddress(page, requested) }
   return await drawView(page, view, { done: doneIn(page.params, secret), sent: null })
 }
 
-async function pressed(page: OpenPage, request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
+async function pressed(page: DrawnPage, request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
   const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const view = viewOf(page)
-  const result = await pressAction(page, view, sent).catch(refused)
-  if (result.result === 'done') return { to: addressOf(page, doneAs(result.text, secret)) }
+  const result = await pressFormAction(page, view, sent).catch(refused)
+  if (result.result === 'done') return { to: pageAddress(page, doneAs(result.text, secret)) }
   if (result.result === 'asked') return result
   const values = withTypedValues(page, sent, result.sent)
   return { ...(await drawView(page, view, { done: null, sent: values })), status: 422 }
@@ -197,7 +197,7 @@ async function pressed(page: OpenPage, request: PageRequest, { secret }: ServerP
 
 interface Refused {
   readonly result: 'stopped'
-  readonly sent: Sent | { readonly alert: string }
+  readonly sent: SentForm | { readonly alert: string }
 }
 
 /** A refused call: the form is shown again as it was sent. */
@@ -206,7 +206,7 @@ function refused(error: unknown): Refused {
   return { result: 'stopped', sent: { alert: error.message } }
 }
 
-function withTypedValues(page: OpenPage, sent: URLSearchParams, of: Refused['sent']): Sent {
+function withTypedValues(page: DrawnPage, sent: URLSearchParams, of: Refused['sent']): SentForm {
   if ('values' in of) return of
   return { values: typedValues(page, formItems(viewOf(page)), sent), errors: {}, alert: of.alert }
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Words } from '../../engine/messages/message.ts'
+import type { Translations } from '../../engine/messages/message.ts'
 import { answerTranslator } from './language.ts'
 import engineAr from '../../engine/messages/ar.json' with { type: 'json' }
 import pagesAr from './words/ar.json' with { type: 'json' }
 import ar from './words/sentences/ar.json' with { type: 'json' }
 import hi from './words/sentences/hi.json' with { type: 'json' }
 
-const site: Words = { Accounts: 'الحسابات', Director: 'المدير', Draft: 'مسودة', 'Not Approved': 'لم تتم الموافقة' }
+const site: Translations = {
+  Accounts: 'الحسابات',
+  Director: 'المدير',
+  Draft: 'مسودة',
+  'Not Approved': 'لم تتم الموافقة',
+}
 const inArabic = answerTranslator('ar', site)
 
 test.each([

@@ -1,5 +1,5 @@
 /** Sentences of answers with values in them ("Waiting for Accounts."), which no catalogue of whole texts can hold. */
-import { isolated, type PluralWords, type Words } from '../../engine/messages/message.ts'
+import { isolated, type PluralWords, type Translations } from '../../engine/messages/message.ts'
 
 /** A colon ends the name of a document before it. */
 const STATUS = '([^.:]+?)'
@@ -36,7 +36,7 @@ interface Pattern {
 
 /** Translated sentences, prepared once for a language. */
 export interface Sentences {
-  readonly words: Words
+  readonly words: Translations
   readonly patterns: readonly Pattern[]
   readonly plurals: Intl.PluralRules
 }
@@ -45,7 +45,7 @@ export interface Sentences {
  * @param words `Waiting for {roles}.` → its translation
  * @param singular the English form of a text for one, where it has another: `At most {count} decimal.`
  */
-export function sentencesOf(language: string, words: Words, singular: Words = {}): Sentences {
+export function sentencesOf(language: string, words: Translations, singular: Translations = {}): Sentences {
   const patterns = Object.entries(words).flatMap(([text, own]) => {
     const one = Object.hasOwn(singular, text) ? singular[text] : undefined
     const forms = typeof one === 'object' && one.one !== undefined ? [text, one.one] : [text]

@@ -1,8 +1,9 @@
 import type { Block, Column, Field, GridBlock } from '../../engine/definition/definition.ts'
+import { isByCurrency, type Sum } from '../../engine/definition/sum.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
+import { rowKey, badgeTone } from '../../engine/page/reads/rows.ts'
 import { isDated, isLinkType, isNumeric } from '../../engine/fields/field-types.ts'
 import { isColumnVisible } from '../../engine/page/form/rules.ts'
 import { NOTHING, numberIn } from '../../engine/definition/format.ts'
@@ -11,11 +12,11 @@ import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { html, type Html } from '../http/html.ts'
 import { linkHtml } from './links.ts'
 import {
-  addressOf,
+  pageAddress,
   askRows,
   narrowingParameters,
-  type OpenPage,
-  type Rows,
+  type DrawnPage,
+  type PageRows,
   routeHref,
   renderText,
 } from './open-page.ts'
@@ -33,14 +34,14 @@ export interface ShownColumn {
 }
 
 /** The rows of a grid or list as a table; on narrow screens each row is a card. */
-export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> {
+export async function rowsHtml(page: DrawnPage, block: RowsBlock): Promise<Html> {
   const read = page.definition.reads[block.read]
   if (!read) return html``
   const at = Math.max(0, Number(page.params.get('page')) || 0)
   const size = read.pageSize ?? WHOLE
   const stretch = read.pageSize === null ? {} : { page: String(at), page_by: String(size), ...sortOf(page) }
   const found = await askRows(page, { read, more: stretch })
-  const columns = withRatioColumns(columnsOf(page, block), block)
+  const columns = withRatioColumns(blockColumns(page, block), block)
   const note = withheldHtml(page, columns, found)
   if (found.rows.length === 0 && at === 0) {
     // Whoever may not see all rows is not told that there are none.
@@ -66,7 +67,7 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
 }
 
 /** Why columns are empty for this person. */
-function withheldHtml({ language }: OpenPage, columns: readonly ShownColumn[], { withheld }: Rows): Html {
+function withheldHtml({ language }: DrawnPage, columns: readonly ShownColumn[], { withheld }: PageRows): Html {
   const labels = columns.filter(({ field }) => withheld.includes(field.name)).map(({ label }) => label)
   if (labels.length === 0) return html``
   const fields = labels.join(language.translate(', '))
@@ -74,7 +75,7 @@ function withheldHtml({ language }: OpenPage, columns: readonly ShownColumn[], {
   return html`<p class="hint">${text}</p>`
 }
 
-export function columnsOf(page: OpenPage, block: RowsBlock): readonly ShownColumn[] {
+export function blockColumns(page: DrawnPage, block: RowsBlock): readonly ShownColumn[] {
   const { definition } = page
   if (block.block === 'grid') return block.columns.flatMap((column) => shownColumns(page, column))
   const { title, left, right, badges, more } = block.card
@@ -95,7 +96,7 @@ function withRatioColumns(columns: readonly ShownColumn[], block: RowsBlock): re
 }
 
 /** Without columns whose field is not visible with these filters, as in the grid of the browser (blocks/grid/columns.ts). */
-function shownColumns(page: OpenPage, column: Column): readonly ShownColumn[] {
+function shownColumns(page: DrawnPage, column: Column): readonly ShownColumn[] {
   if (column.column === 'group') return column.columns.flatMap((each) => shownColumns(page, each))
   if (column.column !== 'field') return []
   const field = page.definition.fields[column.field]
@@ -105,14 +106,14 @@ function shownColumns(page: OpenPage, column: Column): readonly ShownColumn[] {
 }
 
 /** Only lists whose answer has a count can be sorted (docs/contract.md, `s.`). */
-function headerHtml(page: OpenPage, { field, label, isRatio = false }: ShownColumn, { count }: Rows): Html {
+function headerHtml(page: DrawnPage, { field, label, isRatio = false }: ShownColumn, { count }: PageRows): Html {
   const kind = kindOf(field)
   if (count === null || isRatio || field.many || field.value !== null)
     return html`<th scope="col" class="${kind}">${label}</th>`
   const isSorted = page.params.get('sort') === field.name
   const isDown = isSorted && page.params.get('down') === '1'
   const sort = isDown ? 'descending' : isSorted ? 'ascending' : 'none'
-  const href = addressOf(page, {
+  const href = pageAddress(page, {
     ...narrowingParameters(page),
     sort: field.name,
     down: isSorted && !isDown ? '1' : null,
@@ -120,7 +121,7 @@ function headerHtml(page: OpenPage, { field, label, isRatio = false }: ShownColu
   return html`<th scope="col" class="${kind}" aria-sort="${sort}"><a href="${href}">${label}</a></th>`
 }
 
-export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
+export function sortOf({ params }: DrawnPage): Readonly<Record<string, string>> {
   const field = params.get('sort')
   return field ? { [`s.${field}`]: params.get('down') === '1' ? 'd' : 'u' } : {}
 }
@@ -138,14 +139,14 @@ interface Drawn {
   readonly row: Row
 }
 
-function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
+function rowHtml(page: DrawnPage, { block, columns, row }: Drawn): Html {
   const href = pressHref(page, block, row)
   const cells = columns.map(({ field, label, isRatio = false }, index) => {
     if (isRatio) return html`<td class="${kindOf(field)}"></td>`
     const value = cellValue(page, field, row)
-    const text = page.language.format.formatValue(value, field, page.locale)
+    const text = page.language.format.formatValue(value, field, page.locale, row)
     const isPill = fieldSpecs[field.type].column.draws === 'pill' && text !== '' && text !== NOTHING
-    const valueHtml = isPill ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
+    const valueHtml = isPill ? html`<span class="badge ${badgeTone(row, field)}">${text}</span>` : text
     const opened = isLinkType(field.type) && value !== null ? linkHtml(field, value) : valueHtml
     const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${valueHtml}</a>` : opened
     return html`<td class="${kindOf(field)}" data-label="${label}">${content}</td>`
@@ -156,26 +157,26 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
 }
 
 /** A computed value that uses only the form was stored with the row; one that uses `row` is evaluated here. */
-export function cellValue({ definition, names }: OpenPage, field: Field, row: Row): Value {
+export function cellValue({ definition, names }: DrawnPage, field: Field, row: Row): Value {
   const isOfRow = definition.uses.fields[field.name]?.value.some(([name]) => name === 'row')
   return isOfRow && field.value ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
 }
 
 /** The address that a row links to: its record on this page, or another screen. */
-function pressHref(page: OpenPage, block: RowsBlock, row: Row): string | null {
+function pressHref(page: DrawnPage, block: RowsBlock, row: Row): string | null {
   const action = block.onPress === null ? undefined : page.definition.actions[block.onPress]
   const step = action?.steps.find((each) => each.step === 'show')
   const read = page.definition.reads[block.read]
-  const key = read ? keyOf(row, read) : null
+  const key = read ? rowKey(row, read) : null
   if (step?.step !== 'show' || key === null) return null
   const names = { ...page.names, row }
   if (step.when !== null && !holds(step.when, names)) return null
-  if (step.show.what === 'view') return addressOf(page, { view: step.show.view, key })
+  if (step.show.what === 'view') return pageAddress(page, { view: step.show.view, key })
   return step.show.what === 'route' ? routeHref(renderText(page, step.show.route, names)) : null
 }
 
 function totalsHtml(
-  page: OpenPage,
+  page: DrawnPage,
   { block, columns, totals }: { block: GridBlock; columns: readonly ShownColumn[]; totals: Row },
 ): Html | false {
   const amounts = Object.fromEntries(neededSums(block).flatMap((name) => amountIn(totals, name)))
@@ -195,26 +196,28 @@ function totalsHtml(
 }
 
 /** The sum of that name; none if it was not sent. */
-function amountIn(totals: Row, name: string): readonly (readonly [string, number])[] {
-  const amount = numberIn(totals[name])
+function amountIn(totals: Row, name: string): readonly (readonly [string, Sum])[] {
+  const sum = totals[name]
+  const amount = isByCurrency(sum) ? sum : numberIn(sum)
   return amount === null ? [] : [[name, amount]]
 }
 
 /** Links that export all matching rows. */
-function exportLinks(page: OpenPage, { read }: RowsBlock): Html {
+function exportLinks(page: DrawnPage, { read }: RowsBlock): Html {
   const { translate } = page.language
   const viewState = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }
   const to = (fmt: string): string =>
-    addressOf(page, { ...narrowingParameters(page), ...viewState, export: fmt, rows: read })
+    pageAddress(page, { ...narrowingParameters(page), ...viewState, export: fmt, rows: read })
   return html`<p class="exports">
     <a href="${to('csv')}" rel="nofollow" download>${translate('Download CSV')}</a>
     <a href="${to('xlsx')}" rel="nofollow" download>${translate('Download Excel')}</a>
   </p>`
 }
 
-function pagesHtml(page: OpenPage, { found, at, size }: { found: Rows; at: number; size: number }): Html {
+function pagesHtml(page: DrawnPage, { found, at, size }: { found: PageRows; at: number; size: number }): Html {
   const sorted = { sort: page.params.get('sort'), down: page.params.get('down') }
-  const to = (next: number): string => addressOf(page, { ...narrowingParameters(page), ...sorted, page: String(next) })
+  const to = (next: number): string =>
+    pageAddress(page, { ...narrowingParameters(page), ...sorted, page: String(next) })
   const from = at * size + 1
   const rows = `${from}–${from + found.rows.length - 1}`
   const { translate } = page.language

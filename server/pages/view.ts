@@ -7,14 +7,15 @@ import type { Names } from '../../engine/page/scope/names.ts'
 import { computedValues } from '../rows/forms/computed.ts'
 import { filtersHtml } from './filters.ts'
 import { defaultValues, formHtml, type FormState } from './form.ts'
-import type { FieldErrors, FormValues } from './form-values.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { FormValues } from './form-values.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
-import { linkOptions, withLinkTexts } from './links.ts'
+import { linkOptions, withPageLinkTexts } from './links.ts'
 import {
-  addressOf,
+  pageAddress,
   askRows,
   narrowingParameters,
-  type OpenPage,
+  type DrawnPage,
   PageError,
   routeHref,
   renderText,
@@ -22,7 +23,7 @@ import {
 import { rowsHtml } from './table.ts'
 
 /** A form as it was sent, to be drawn again with its errors. */
-export interface Sent {
+export interface SentForm {
   readonly values: FormValues
   readonly errors: FieldErrors
   readonly alert: string | null
@@ -34,7 +35,7 @@ export interface DrawnView {
 }
 
 /** The view the address names, or the first one. */
-export function viewOf({ definition, params }: OpenPage): View {
+export function viewOf({ definition, params }: DrawnPage): View {
   const view = ownMember(definition.views, params.get('view') ?? definition.start)
   if (!view) throw new PageError(404, 'There is no such page.')
   return view
@@ -42,21 +43,21 @@ export function viewOf({ definition, params }: OpenPage): View {
 
 /** Draws a view below the message `done`. */
 export async function drawView(
-  page: OpenPage,
+  page: DrawnPage,
   view: View,
-  feedback: { done: string | null; sent: Sent | null },
+  feedback: { done: string | null; sent: SentForm | null },
 ): Promise<DrawnView> {
   const key = page.params.get('key')
   const items = formItems(view)
   const names = { ...page.names, ...(await readsFor(page, view)) }
-  const stored = key === null || items.length === 0 ? null : await recordOf(page, key)
+  const stored = key === null || items.length === 0 ? null : await recordValues(page, key)
   const before =
-    feedback.sent?.values ?? stored ?? (await withLinkTexts(page, defaultValues({ ...page, names }, items)))
-  const values = computedValues(formShape(page, items), { ...names, form: before })
+    feedback.sent?.values ?? stored ?? (await withPageLinkTexts(page, defaultValues({ ...page, names }, items)))
+  const values = computedValues(formShape(page, items), { ...names, form: before }, page.locale.currency)
   const form: FormValues = { ...values, id: key }
   const links = await linkOptions(page, items, values)
   const state: FormState = { values, names: { ...names, form }, errors: feedback.sent?.errors ?? {}, links, key }
-  const inner: OpenPage = { ...page, names: state.names }
+  const inner: DrawnPage = { ...page, names: state.names }
   const title = view.label === null ? page.definition.label : renderText(inner, view.label, state.names)
   const parts = await Promise.all(view.blocks.map((block) => blockHtml(inner, block, state)))
   const messages = html`${feedback.done !== null && html`<p class="done" role="status">${feedback.done}</p>`}
@@ -66,7 +67,7 @@ export async function drawView(
   const body =
     items.length > 0
       ? html`${heading} ${messages}
-          <form class="record" method="post" action="${addressOf(page, { view: view.name, key })}">
+          <form class="record" method="post" action="${pageAddress(page, { view: view.name, key })}">
             <input type="hidden" name="request" value="${crypto.randomUUID()}" />
             <input type="hidden" name="version" value="${String((stored as Row | null)?.['version'] ?? '')}" />
             <input
@@ -82,7 +83,7 @@ export async function drawView(
 }
 
 /** The fields that the computed values of a form need. */
-export function formShape({ definition }: OpenPage, items: readonly FormItem[]) {
+export function formShape({ definition }: DrawnPage, items: readonly FormItem[]) {
   return { fields: definition.fields, ownFields: items.map(({ field }) => field) }
 }
 
@@ -92,7 +93,7 @@ export function formItems({ blocks }: View): readonly FormItem[] {
 }
 
 /** The record of a key, from its list. Throws 404. */
-export async function recordOf(page: OpenPage, key: string): Promise<FormValues> {
+export async function recordValues(page: DrawnPage, key: string): Promise<FormValues> {
   const read = Object.values(page.definition.reads).find(({ from }) => from.from === 'call' && from.path[0] === 'list')
   if (!read) throw new PageError(404, page.language.translate('There is no such record.'))
   const more = { page: '0', page_by: '1', [`o.${read.key}`]: 'eq', [`v.${read.key}`]: key }
@@ -104,7 +105,7 @@ export async function recordOf(page: OpenPage, key: string): Promise<FormValues>
 }
 
 /** The rows of the reads that choices and texts of a view use. */
-async function readsFor(page: OpenPage, view: View): Promise<Names> {
+async function readsFor(page: DrawnPage, view: View): Promise<Names> {
   const forms = view.blocks.filter(({ block }) => block === 'form' || block === 'text')
   const used = new Set(forms.flatMap((block) => usesOfBlock(page.definition, block).names.map(([name]) => name)))
   const named = Object.values(page.definition.reads).filter(({ name }) => used.has(name))
@@ -116,7 +117,7 @@ async function readsFor(page: OpenPage, view: View): Promise<Names> {
 const MOST_CHOICES = 2_000
 
 /** A list that the person may not open counts as empty, so that the form still works. */
-async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
+async function choiceRows(page: DrawnPage, read: Read): Promise<readonly Row[]> {
   try {
     return (await askRows(page, { read, more: { page_by: String(MOST_CHOICES) } })).rows
   } catch (error) {
@@ -125,7 +126,7 @@ async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
   }
 }
 
-async function blockHtml(page: OpenPage, block: Block, state: FormState): Promise<HtmlValue> {
+async function blockHtml(page: DrawnPage, block: Block, state: FormState): Promise<HtmlValue> {
   if (block.visibleWhen !== null && !holds(block.visibleWhen, state.names)) return null
   switch (block.block) {
     case 'grid':
@@ -142,11 +143,11 @@ async function blockHtml(page: OpenPage, block: Block, state: FormState): Promis
   }
 }
 
-async function tabsHtml(page: OpenPage, { tabs }: Extract<Block, { block: 'tabs' }>, state: FormState): Promise<Html> {
+async function tabsHtml(page: DrawnPage, { tabs }: Extract<Block, { block: 'tabs' }>, state: FormState): Promise<Html> {
   const visible = tabs.filter(({ visibleWhen }) => visibleWhen === null || holds(visibleWhen, state.names))
   const open = visible.find(({ name }) => name === page.params.get('tab')) ?? visible[0]
   const links = visible.map(({ name, label }) => {
-    const href = addressOf(page, { ...narrowingParameters(page), tab: name })
+    const href = pageAddress(page, { ...narrowingParameters(page), tab: name })
     const current = name === open?.name && html`aria-current="page"`
     return html`<a href="${href}" ${current}>${renderText(page, label, state.names)}</a>`
   })
@@ -156,7 +157,7 @@ async function tabsHtml(page: OpenPage, { tabs }: Extract<Block, { block: 'tabs'
 }
 
 /** A link if the action only navigates, else a button that sends the form. Actions that need a script are left out. */
-function actionHtml(page: OpenPage, name: string, state: FormState): HtmlValue {
+function actionHtml(page: DrawnPage, name: string, state: FormState): HtmlValue {
   const action = page.definition.actions[name]
   if (!action || (action.visibleWhen !== null && !holds(action.visibleWhen, state.names))) return null
   const label = renderText(page, action.label, state.names)
@@ -170,12 +171,12 @@ function actionHtml(page: OpenPage, name: string, state: FormState): HtmlValue {
     ${reason !== null && html`<span class="hint">${reason}</span>`}`
 }
 
-function hrefOf(page: OpenPage, { steps }: Action, names: Names): string | null {
+function hrefOf(page: DrawnPage, { steps }: Action, names: Names): string | null {
   const [step] = steps
   if (steps.length !== 1 || !step) return null
-  if (step.step === 'back') return addressOf(page, {})
+  if (step.step === 'back') return pageAddress(page, {})
   if (step.step !== 'show') return null
-  if (step.show.what === 'view') return addressOf(page, { view: step.show.view })
+  if (step.show.what === 'view') return pageAddress(page, { view: step.show.view })
   return step.show.what === 'route' ? routeHref(renderText(page, step.show.route, names)) : null
 }
 

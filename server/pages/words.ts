@@ -1,5 +1,5 @@
 import type { LanguageName } from '../../engine/definition/languages.ts'
-import type { Words } from '../../engine/messages/message.ts'
+import type { Translations } from '../../engine/messages/message.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import hi from './words/hi.json' with { type: 'json' }
 
@@ -13,11 +13,11 @@ export interface Translator {
   site(text: string): string
 }
 
-const packs: Readonly<Record<LanguageName, Words>> = { en: {}, hi, ar }
+const packs: Readonly<Record<LanguageName, Translations>> = { en: {}, hi, ar }
 
 /** @param siteWords the site's translations into that language (`screens/hi.words.yaml`) */
-export function translator(language: LanguageName, siteWords: Words): Translator {
-  const translate = (words: Words, text: string): string => {
+export function translator(language: LanguageName, siteWords: Translations): Translator {
+  const translate = (words: Translations, text: string): string => {
     const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
   }

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { COMPANIES } from '../rights/company-managers.ts'
-import { type Actor, changesOf, errorsIn, REQUIRED, type Site, textError } from './site.ts'
+import { type Actor, auditedDifference, errorsIn, REQUIRED, type SiteSettings, textError } from './site.ts'
 
 /** A company as forms, the set-up page and the command line send it: texts as they were typed. */
 export interface CompanyForm {
@@ -40,7 +40,7 @@ const CODE = /^[A-Z0-9][A-Z0-9-]{0,18}[A-Z0-9]$/
 /** Ending of the ids of test databases. */
 const TEST_ENDING = '-TEST'
 
-export function companyErrors(form: CompanyForm, site: Site): FieldErrors | null {
+export function companyErrors(form: CompanyForm, site: SiteSettings): FieldErrors | null {
   return errorsIn({
     name: textError(form.name, 200),
     ccode: codeError(form.ccode),
@@ -90,7 +90,7 @@ export function normalizeCompany(form: CompanyForm): CompanyForm {
 
 export interface CompanyChange {
   readonly form: CompanyForm
-  readonly site: Site
+  readonly site: SiteSettings
   readonly actor: Actor
 }
 
@@ -136,20 +136,20 @@ export async function changeCompany(
   company: Company,
   { form: typed, site, actor }: CompanyChange,
 ): Promise<{ readonly errors: FieldErrors } | { readonly id: string }> {
-  const before = formOf(company)
+  const before = companyForm(company)
   const form = normalizeCompany({ ...typed, ccode: before.ccode, erpType: before.erpType })
   const errors = companyErrors({ ...form, ccode: 'XX' }, site)
   if (errors) return { errors }
   const { id } = company
   await sql`select change_company(${id}, ${form.name}, ${form.address}, ${settingsOf(form)})`.execute(work)
-  const changes = changesOf({ before: auditedOf(before), after: auditedOf(form) })
+  const changes = auditedDifference({ before: auditedOf(before), after: auditedOf(form) })
   await setTenant(work, id)
   if (changes)
     await appendAudit(work, id, { event: 'company-changed', ...actor, screen: COMPANIES, document: id, ...changes })
   return { id }
 }
 
-export const formOf = (company: Company): CompanyForm => ({
+export const companyForm = (company: Company): CompanyForm => ({
   name: company.name,
   ccode: company.ccode,
   address: company.address,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { escapeLike } from '../database/like.ts'
+import { matchesSearch } from '../query/matches-search.ts'
 import type { ListRequest } from '../rows/lists/registers.ts'
 import type { List } from '../rows/lists/list.ts'
 
@@ -8,7 +8,6 @@ const text = (label: string) => ({ holds: 'text', label }) as const
 /** Every company of the installation. */
 export function companyList({ query, app }: ListRequest): List {
   const { search = '', Status = '' } = query
-  const pattern = `%${escapeLike(search.trim())}%`
   const platforms = JSON.stringify(Object.fromEntries(app.platforms.map(({ name, label }) => [name, label])))
   return {
     rows: sql`select * from (select id, ccode, name, erp_type as "erpType",
@@ -17,7 +16,7 @@ export function companyList({ query, app }: ListRequest): List {
         coalesce(languages, '{}') as languages, is_test as "isTest",
         case when active then 'Active' else 'Inactive' end as "Status",
         case when active then 'success' else 'plain' end as "StatusClass" from all_companies()) as companies
-      where concat_ws(' ', ccode, name, address) ilike ${pattern} and (${Status} in ('', "Status"))`,
+      where ${matchesSearch(search, ['ccode', 'name', 'address'])} and (${Status} in ('', "Status"))`,
     key: ['id'],
     order: [{ field: 'ccode', down: false }],
     fields: {

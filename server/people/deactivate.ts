@@ -3,22 +3,22 @@ import { appendAudit } from '../audit/audit.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type OpenWork, openWorkOf, rolesWithoutPersonText } from './open-work.ts'
 import {
-  activate,
+  activatePerson,
   appendChange,
   endSessions,
   findPerson,
   withAdministratorError,
-  PEOPLE,
+  PEOPLE_SCREEN,
   type StoredPerson,
 } from './people.ts'
-import { type Actor, changesOf, type Site } from './site.ts'
+import { type Actor, auditedDifference, type SiteSettings } from './site.ts'
 
 interface Deactivation {
   readonly company: string
-  readonly site: Pick<Site, 'roles'>
+  readonly site: Pick<SiteSettings, 'roles'>
   readonly screens: ScreenSource
   readonly actor: Actor
   /** The person who gets the roles that nobody else holds; null: nobody. */
@@ -37,8 +37,8 @@ export async function deactivate(work: Work, person: StoredPerson, change: Deact
   const { company, actor, handTo, leave } = change
   const { id } = person
   if (actor.person === id)
-    throw new CallError(409, 'own-account', 'You cannot deactivate yourself. Ask another administrator.')
-  if (!person.active) throw new CallError(409, 'inactive', `${person.name} is deactivated already.`)
+    throw new HttpError(409, 'own-account', 'You cannot deactivate yourself. Ask another administrator.')
+  if (!person.active) throw new HttpError(409, 'inactive', `${person.name} is deactivated already.`)
   const open = await openWorkOf(work, company, { ...change, person })
   const stranded = rolesWithoutPersonText(open)
   if (stranded !== null && handTo === null && !leave) return { errors: { handTo: stranded } }
@@ -52,7 +52,14 @@ export async function deactivate(work: Work, person: StoredPerson, change: Deact
   await sql`select set_account_active(${id}, false)`.execute(work)
   await work.deleteFrom('invitations').where('company_id', '=', company).where('person_id', '=', id).execute()
   const sessions = await endSessions(work, { company, id }, 'deactivated')
-  const entry = { event: 'person-deactivated', ...actor, screen: PEOPLE, document: id, handedTo: handTo, sessions }
+  const entry = {
+    event: 'person-deactivated',
+    ...actor,
+    screen: PEOPLE_SCREEN,
+    document: id,
+    handedTo: handTo,
+    sessions,
+  }
   await appendAudit(work, company, { ...entry, ...STATES.deactivated, open: JSON.stringify(open) })
   return { open, sessions }
 }
@@ -74,7 +81,7 @@ async function handOver(work: Work, { company, actor, handTo, person, roles }: H
   const other = await findPerson(work, company, handTo)
   if (!other.active || other.joinedAt === null) return { handTo: `${other.name} cannot log in.` }
   const both = [...new Set([...other.roles, ...roles])]
-  const changes = changesOf({ before: { roles: other.roles }, after: { roles: both } })
+  const changes = auditedDifference({ before: { roles: other.roles }, after: { roles: both } })
   if (!changes) return null
   await work
     .updateTable('people')
@@ -93,8 +100,8 @@ export async function reactivate(
   { id, name, active, joinedAt }: StoredPerson,
   { company, actor }: Pick<Deactivation, 'company' | 'actor'>,
 ): Promise<void> {
-  if (active) throw new CallError(409, 'active', `${name} is active already.`)
-  if (joinedAt !== null) await activate(work, company, id)
+  if (active) throw new HttpError(409, 'active', `${name} is active already.`)
+  if (joinedAt !== null) await activatePerson(work, company, id)
   else
     await work
       .updateTable('people')
@@ -102,6 +109,6 @@ export async function reactivate(
       .where('company_id', '=', company)
       .where('id', '=', id)
       .execute()
-  const entry = { event: 'person-reactivated', ...actor, screen: PEOPLE, document: id, ...STATES.reactivated }
+  const entry = { event: 'person-reactivated', ...actor, screen: PEOPLE_SCREEN, document: id, ...STATES.reactivated }
   await appendAudit(work, company, entry)
 }

@@ -5,8 +5,8 @@ import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { hashOf, newToken, sameText } from '../http/secrets.ts'
 import { addCompany, type CompanyForm } from './companies.ts'
-import { activate, addPerson, PEOPLE, type PersonForm, storePassword } from './people.ts'
-import type { Actor, Site } from './site.ts'
+import { activatePerson, addPerson, PEOPLE_SCREEN, type PersonForm, storePassword } from './people.ts'
+import type { Actor, SiteSettings } from './site.ts'
 
 const LIFE_HOURS = 24
 
@@ -46,7 +46,7 @@ export interface FirstCompany {
   readonly company: CompanyForm
   readonly administrator: PersonForm
   readonly passwordHash: string
-  readonly site: Site
+  readonly site: SiteSettings
 }
 
 /** `token`: the token is no longer valid. `done`: the first company exists already. */
@@ -71,9 +71,9 @@ export async function setUp(work: Work, first: FirstCompany): Promise<SetUpResul
   const person = await addPerson(work, { company: companyId, form, site, modules: [], actor: BY_SET_UP })
   if ('errors' in person) throw new Error('The administrator was checked before.')
   await storePassword(work, person.id, first.passwordHash)
-  await activate(work, companyId, person.id)
+  await activatePerson(work, companyId, person.id)
   await work.deleteFrom('setup_tokens').execute()
-  const entry = { event: 'set-up', ...BY_SET_UP, screen: PEOPLE, document: person.id }
+  const entry = { event: 'set-up', ...BY_SET_UP, screen: PEOPLE_SCREEN, document: person.id }
   await appendAudit(work, companyId, entry)
   return { result: 'added', companyId, personId: person.id }
 }

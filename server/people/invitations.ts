@@ -5,11 +5,11 @@ import { INVITATION_PAGE, invitationToken, LINK_PLACEHOLDER } from '../alerts/in
 import { writeLetter } from '../alerts/letter.ts'
 import type { Recipient } from '../alerts/recipients.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
-import { printMoment } from '../http/print.ts'
+import { momentText } from '../http/print.ts'
 import { tenantApp } from '../http/company-app.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { hashOf, sameText } from '../http/secrets.ts'
-import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
+import { activatePerson, endSessions, findPerson, PEOPLE_SCREEN, storePassword, type StoredPerson } from './people.ts'
 import { replacePassword } from './password.ts'
 import { type CompanyProfile, companyProfile, queueSystemLetter } from './system-letter.ts'
 import { accountsOf } from './sessions/accounts.ts'
@@ -17,7 +17,7 @@ import type { Actor } from './site.ts'
 
 const LIFE_DAYS = 7
 
-interface Inviting {
+interface InviteOptions {
   readonly company: string
   readonly actor: Actor
   /** Name of the person who invites; '' for the command line. */
@@ -32,10 +32,10 @@ interface Inviting {
  * Queues a message with a link to sign in, or to set another password if the person could sign in already. The link of
  * an earlier invitation becomes invalid. Returns the channel. Throws 409 for a deactivated person.
  */
-export async function invite(work: Work, person: StoredPerson, inviting: Inviting): Promise<Recipient['channel']> {
+export async function invite(work: Work, person: StoredPerson, inviting: InviteOptions): Promise<Recipient['channel']> {
   const { company, actor, by, secret, app } = inviting
   const { id, name, active, joinedAt } = person
-  if (!active) throw new CallError(409, 'inactive', `${name} is deactivated. Reactivate them first.`)
+  if (!active) throw new HttpError(409, 'inactive', `${name} is deactivated. Reactivate them first.`)
   const profile = await companyProfile(work)
   const own = await tenantApp(work, app)
   let token = ''
@@ -59,11 +59,11 @@ export async function invite(work: Work, person: StoredPerson, inviting: Invitin
     )
     .execute()
   const event = joinedAt === null ? 'person-invited' : 'password-link-sent'
-  await appendAudit(work, company, { event, ...actor, screen: PEOPLE, document: id, channel, to })
+  await appendAudit(work, company, { event, ...actor, screen: PEOPLE_SCREEN, document: id, channel, to })
   return channel
 }
 
-interface Letter extends Pick<Inviting, 'by' | 'app'> {
+interface Letter extends Pick<InviteOptions, 'by' | 'app'> {
   readonly profile: CompanyProfile
 }
 
@@ -83,10 +83,10 @@ function letterTo({ name, joinedAt }: StoredPerson, { by, profile, app }: Letter
       label: isNew ? 'Invitation' : 'New password',
       name: `(${company})`,
       status: '',
-      date: printMoment(now, app),
+      date: momentText(now, app),
       fields: [
         { label: 'Company code', value: ccode },
-        { label: 'Valid until', value: printMoment(until, app) },
+        { label: 'Valid until', value: momentText(until, app) },
       ],
     },
     header: isNew ? `Invitation to ${company}` : `A new password for ${company}`,
@@ -143,7 +143,7 @@ export async function acceptInvitation(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (used.numUpdatedRows !== 1n) return false
-  await activate(work, companyId, id)
+  await activatePerson(work, companyId, id)
   if (joinedAt !== null && passwordHash !== null) {
     const change = { company: companyId, id, hash: passwordHash, app }
     await replacePassword(work, change, { person: id, from: 'invitation', password: 'set' })
@@ -153,7 +153,7 @@ export async function acceptInvitation(
   // Sessions that were opened with the old password end, too.
   const sessions = joinedAt === null ? 0 : await endSessions(work, { company: companyId, id }, 'password-changed')
   const event = joinedAt === null ? 'invitation-accepted' : 'password-set'
-  const entry = { event, person: id, from: 'invitation', screen: PEOPLE, document: id, sessions }
+  const entry = { event, person: id, from: 'invitation', screen: PEOPLE_SCREEN, document: id, sessions }
   await appendAudit(work, companyId, { ...entry, password: passwordHash === null ? 'none' : 'set' })
   return true
 }
@@ -177,8 +177,8 @@ export async function acceptByVerifiedEmail(work: Work, company: string, email: 
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (used.numUpdatedRows !== 1n) return null
-  if (joinedAt === null) await activate(work, company, id)
-  const entry = { event: 'invitation-accepted', person: id, from: 'provider', screen: PEOPLE, document: id }
+  if (joinedAt === null) await activatePerson(work, company, id)
+  const entry = { event: 'invitation-accepted', person: id, from: 'provider', screen: PEOPLE_SCREEN, document: id }
   await appendAudit(work, company, { ...entry, password: 'none' })
   return id
 }

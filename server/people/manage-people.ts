@@ -1,5 +1,5 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { requireManager } from '../rights/manage.ts'
 import type { PersonForm, StoredPerson } from './people.ts'
@@ -24,4 +24,4 @@ export function requireRightOver(
     throw refusal('Only an administrator may make, change or deactivate an administrator.')
 }
 
-const refusal = (words: string): CallError => new CallError(403, 'not-authorised', words)
+const refusal = (words: string): HttpError => new HttpError(403, 'not-authorised', words)

@@ -3,7 +3,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import { isWithOwnerToSubmit } from '../workflow/offers.ts'
 import type { StoredPerson } from './people.ts'
-import type { Site } from './site.ts'
+import type { SiteSettings } from './site.ts'
 
 /** The work of a person that nobody else can do, and the open work that remains in their name. */
 export interface OpenWork {
@@ -26,7 +26,7 @@ export async function openWorkOf(
     screens,
   }: {
     readonly person: Pick<StoredPerson, 'id' | 'roles'>
-    readonly site: Pick<Site, 'roles'>
+    readonly site: Pick<SiteSettings, 'roles'>
     readonly screens: ScreenSource
   },
 ): Promise<OpenWork> {

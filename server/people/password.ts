@@ -3,8 +3,8 @@ import { writeLetter } from '../alerts/letter.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 import { tenantApp } from '../http/company-app.ts'
-import { printMoment } from '../http/print.ts'
-import { endSessions, findPerson, PEOPLE, storePassword } from './people.ts'
+import { momentText } from '../http/print.ts'
+import { endSessions, findPerson, PEOPLE_SCREEN, storePassword } from './people.ts'
 import type { Actor } from './site.ts'
 import { companyProfile, queueSystemLetter } from './system-letter.ts'
 
@@ -37,7 +37,7 @@ export async function replacePassword(
 ): Promise<number> {
   await storePassword(work, id, hash)
   const sessions = await endSessions(work, { company, id }, 'password-changed')
-  await appendAudit(work, company, { event: 'password-set', ...entry, screen: PEOPLE, document: id, sessions })
+  await appendAudit(work, company, { event: 'password-set', ...entry, screen: PEOPLE_SCREEN, document: id, sessions })
   await queueNotice(work, { company, id, app, by: BY[entry.from] })
   return sessions
 }
@@ -50,7 +50,7 @@ async function queueNotice(
   const person = await findPerson(work, company, id)
   if (person.email === '' && person.phone === '') return
   const { company: name, ccode, address } = await companyProfile(work)
-  const date = printMoment(new Date(), await tenantApp(work, app))
+  const date = momentText(new Date(), await tenantApp(work, app))
   const added =
     `${person.name}, your password was changed ${by}. If it was not you, set another one with "Forgot password?" on ` +
     'the login page, and tell an administrator of your company.'

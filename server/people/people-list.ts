@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { escapeLike } from '../database/like.ts'
+import { matchesSearch } from '../query/matches-search.ts'
 import type { ListRequest } from '../rows/lists/registers.ts'
 import type { List } from '../rows/lists/list.ts'
 import { stateOf } from './list.ts'
@@ -11,8 +11,7 @@ const text = (label: string) => ({ holds: 'text', label }) as const
 /** The people of the company with the values that can be changed, and their latest link. */
 export function peopleList({ person, query, app }: ListRequest): List {
   const { search = '', Status = '', role = '' } = query
-  const pattern = `%${escapeLike(search.trim())}%`
-  const found = sql`concat_ws(' ', name, email, "phoneText", "rolesText", "teamText") ilike ${pattern}`
+  const found = matchesSearch(search, ['name', 'email', 'phoneText', 'rolesText', 'teamText'])
   return {
     rows: sql`select * from (${peopleRows(person.companyId, app)}) as people where ${found}
       and (${Status} in ('', "Status")) and (${role} = '' or ${role} = any(roles))`,

@@ -4,13 +4,13 @@ import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
 import { removeOwnRightsChanges } from '../audit/rights-changes.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { accountsOf } from './sessions/accounts.ts'
 import { endedColumns, endEntries, type EndReason } from './sessions/session-ends.ts'
-import { type Actor, changesOf, errorsIn, type Site, textError } from './site.ts'
+import { type Actor, auditedDifference, errorsIn, type SiteSettings, textError } from './site.ts'
 
 /** The screen of people; the audit uses this name. */
-export const PEOPLE = 'people'
+export const PEOPLE_SCREEN = 'people'
 
 /** A person as forms and the command line send them: texts as they were typed. */
 export interface PersonForm {
@@ -62,7 +62,7 @@ export async function findPerson(work: Work, company: string, id: string): Promi
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new CallError(404, 'not-found', 'There is no such person.')
+  if (!row) throw new HttpError(404, 'not-found', 'There is no such person.')
   const account = (await accountsOf(work)).find(({ personId }) => personId === id)
   const { joined_at: joinedAt, ...person } = row
   const { email = '', countryCode = '', phone = '', hasPassword = false } = account ?? {}
@@ -74,7 +74,7 @@ const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+
 const PHONE = /^\d{4,15}$/
 
 /** @param modules sections and screens that can be switched off */
-export function personErrors(form: PersonForm, site: Site, modules: readonly string[]): FieldErrors | null {
+export function personErrors(form: PersonForm, site: SiteSettings, modules: readonly string[]): FieldErrors | null {
   const isOf = (names: readonly { readonly name: string }[]) => (each: string) =>
     names.some(({ name }) => name === each)
   const neither = form.email === '' && form.phone === '' ? 'An e-mail address or a phone number is needed.' : null
@@ -107,7 +107,7 @@ export function normalizePerson(form: PersonForm): PersonForm {
 export interface PersonChange {
   readonly company: string
   readonly form: PersonForm
-  readonly site: Site
+  readonly site: SiteSettings
   /** Sections and screens that can be switched off. */
   readonly modules: readonly string[]
   readonly actor: Actor
@@ -116,7 +116,7 @@ export interface PersonChange {
 type Stored = { readonly errors: FieldErrors } | { readonly id: string }
 
 /**
- * Adds a person who cannot sign in until they accept an invitation or `activate` is called. The company must be the
+ * Adds a person who cannot sign in until they accept an invitation or `activatePerson` is called. The company must be the
  * tenant of the transaction.
  */
 export async function addPerson(
@@ -159,7 +159,7 @@ export async function changePerson(
       .execute(),
   )
   await storeAccount(work, id, form)
-  const changes = changesOf({ before: auditedOf(before), after: auditedOf(form) })
+  const changes = auditedDifference({ before: auditedOf(before), after: auditedOf(form) })
   if (changes) await appendChange(work, company, { event: 'person-changed', ...actor, document: id, ...changes })
   return { id }
 }
@@ -171,7 +171,7 @@ export async function appendChange(
   entry: AuditEntry & { readonly document: string },
 ): Promise<void> {
   await removeOwnRightsChanges(work, company, entry.document)
-  await appendAudit(work, company, { ...entry, screen: PEOPLE })
+  await appendAudit(work, company, { ...entry, screen: PEOPLE_SCREEN })
 }
 
 const columnsOf = ({ name, email, roles, team, admin }: PersonForm) => ({
@@ -224,13 +224,13 @@ async function takenBy(
 const LAST =
   'The company would have no administrator who can log in. Make somebody else an administrator first, and wait until they have accepted their invitation.'
 
-/** Translates the error of the trigger `keep_administrator` (schema/04-people.sql) into a CallError. */
+/** Translates the error of the trigger `keep_administrator` (schema/04-people.sql) into a HttpError. */
 export async function withAdministratorError<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'CS001')
-      throw new CallError(409, 'last-administrator', LAST)
+      throw new HttpError(409, 'last-administrator', LAST)
     throw error
   }
 }
@@ -241,7 +241,7 @@ export async function storePassword(work: Work, id: string, hash: string): Promi
 }
 
 /** The person may sign in from now on. */
-export async function activate(work: Work, company: string, id: string): Promise<void> {
+export async function activatePerson(work: Work, company: string, id: string): Promise<void> {
   await work
     .updateTable('people')
     .set({ active: true, joined_at: sql<Date>`coalesce(joined_at, now())` })

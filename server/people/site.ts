@@ -12,7 +12,7 @@ export interface Actor {
 }
 
 /** The part of the site's definition that forms of companies and people are checked against. */
-export type Site = Pick<
+export type SiteSettings = Pick<
   AppDefinition,
   'platforms' | 'languages' | 'roles' | 'sections' | 'countryCodes' | 'currency' | 'timeZone'
 >
@@ -37,7 +37,10 @@ export interface Changed {
 }
 
 /** The fields that differ, in the form of an audit entry; null: none differs. */
-export function changesOf({ before, after }: Changed): { readonly before: string; readonly after: string } | null {
+export function auditedDifference({
+  before,
+  after,
+}: Changed): { readonly before: string; readonly after: string } | null {
   const differing = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   if (differing.length === 0) return null
   const only = (of: Readonly<Record<string, unknown>>): string =>

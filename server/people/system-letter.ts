@@ -3,7 +3,7 @@ import type { Letter } from '../alerts/letter.ts'
 import { queueMessages } from '../alerts/messages.ts'
 import type { Recipient } from '../alerts/recipients.ts'
 import type { Work } from '../database/tenant.ts'
-import { PEOPLE, type StoredPerson } from './people.ts'
+import { PEOPLE_SCREEN, type StoredPerson } from './people.ts'
 
 /** The company of the transaction, as letters name it. */
 export interface CompanyProfile {
@@ -36,7 +36,7 @@ export async function queueSystemLetter(
   const recipient = email || `${countryCode}${phone}`
   await queueMessages(work, {
     company,
-    slug: PEOPLE,
+    slug: PEOPLE_SCREEN,
     pk: id,
     route,
     recipients: [{ channel, kind: 'system', recipient, username: name }],

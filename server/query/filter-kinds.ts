@@ -4,11 +4,12 @@ import type { FilterComparison } from '../../engine/definition/filter.ts'
 import { isYes } from '../../engine/definition/format.ts'
 import { isRangeText, rangeEnds, rangeErrorOf } from '../../engine/definition/ranges.ts'
 import type { FieldType } from '../../engine/definition/field.ts'
+import { readValues } from '../../engine/definition/value-list.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { isDated, isLinkType, isNumeric } from '../../engine/fields/field-types.ts'
 import { comparedEnds } from '../../engine/filters/filter-authoring.ts'
-import { CallError } from '../http/errors.ts'
-import { between, type FilterTree, linkOf, NO_ROW } from './filter-tree.ts'
+import { HttpError } from '../http/errors.ts'
+import { anyOf, between, type FilterTree, linkColumn, NO_ROW } from './filter-tree.ts'
 
 /** A field of a row that a filter compares. */
 export interface ComparedField {
@@ -41,25 +42,39 @@ const range = (of: 'number' | 'date'): Pick<FilterKind, 'tree' | 'columnOf'> => 
   tree({ name }, { param, value }) {
     const ends = isRangeText({ range: of }, value) ? rangeEnds(value) : null
     if (ends) return between(name, ends)
-    throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
+    throw new HttpError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
   },
 })
 
 export const filterKinds: Readonly<Record<FilterComparison, FilterKind>> = {
-  text: { tree: equalTree, columnOf: own, slots: TEXT_SLOTS },
+  text: {
+    tree: (field, { value }) => anyValue(field.name, value, (each) => equalTree(field, each)),
+    columnOf: own,
+    slots: TEXT_SLOTS,
+  },
   link: {
-    tree: ({ name, type }, { value }) => {
-      return { column: linkOf(name), is: fieldSpecs[type].isPerson ? 'person' : 'equal', to: value }
+    tree({ name, type }, { value }) {
+      const [column, is] = [linkColumn(name), fieldSpecs[type].isPerson ? 'person' : 'equal'] as const
+      return anyValue(column, value, (to) => ({ column, is, to }))
     },
-    columnOf: linkOf,
+    columnOf: linkColumn,
     slots: TEXT_SLOTS,
   },
   numbers: { ...range('number'), slots: ['n1', 'n2', 'n3', 'n4'] },
   days: { ...range('date'), slots: ['d1', 'd2', 'd3', 'd4'] },
 }
 
+/**
+ * The rows with one of the values of a text (`readValues`), or without one. The whole text is a value, too: an address that
+ * knows of one value only writes its commas as they are.
+ */
+function anyValue(column: string, text: string, treeOf: (value: string) => FilterTree): FilterTree {
+  const values = new Set([...readValues(text), text])
+  return anyOf([...values].map((value) => (value === '' ? { column, is: 'empty' } : treeOf(value))))
+}
+
 /** One value, as a choice sends it. A text that is no value of the field's type is in no row. */
-function equalTree({ name, type }: ComparedField, { value: text }: SentFilter): FilterTree {
+function equalTree({ name, type }: ComparedField, text: string): FilterTree {
   const equal = { column: name, is: 'equal', to: text } as const
   switch (fieldSpecs[type].kind) {
     case 'yesno': {

@@ -27,7 +27,7 @@ export function filterSql(tree: FilterTree, place: FilterPlace): RawBuilder<bool
   const to = operandSql(tree.to, place)
   const exact = sqlOperators[tree.is].exact(column, to)
   if (column.through) return column.through(exact)
-  const byIndex = column.indexed && sqlOperators[tree.is].byIndex?.(column.indexed, to)
+  const byIndex = column.indexed && sqlOperators[tree.is].byIndex?.(column.indexed, to, column.kind)
   // The column has an index; `exact` compares the whole value.
   return byIndex ? sql`(${byIndex} and ${exact})` : exact
 }

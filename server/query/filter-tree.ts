@@ -3,9 +3,10 @@
  * rows a person sees, and whose decision a document waits for. `filterSql` selects with it, `matchesRow` tests one row
  * (decision 55).
  */
+import { searchWords } from '../../engine/definition/fold-text.ts'
 import type { Operand, OperatorName } from './operators.ts'
 
-export type FilterTree = Comparison | AllOf | AnyOf | Not
+export type FilterTree = ColumnComparison | AllOf | AnyOf | Not
 
 /** Without parts: every row. */
 interface AllOf {
@@ -23,8 +24,8 @@ interface Not {
 }
 
 /** A comparison with a missing value matches no row, except `unequal` and `empty`. */
-export interface Comparison {
-  /** A name of the row's columns: of a field, of `linkOf` a field, or one of `rowColumns`. */
+export interface ColumnComparison {
+  /** A name of the row's columns: of a field, of `linkColumn` a field, or one of `rowColumns`. */
   readonly column: string
   readonly is: OperatorName
   /** Missing for operators that compare with nothing. */
@@ -48,7 +49,7 @@ export const rowColumns = {
 } as const
 
 /** The column with the id of the row, or of the person, that a field refers to. */
-export const linkOf = (field: string): string => `${field}#`
+export const linkColumn = (field: string): string => `${field}#`
 
 export const EVERY_ROW: FilterTree = { all: [] }
 export const NO_ROW: FilterTree = { any: [] }
@@ -71,18 +72,22 @@ export function anyOf(parts: readonly FilterTree[]): FilterTree {
 
 /** The values between two ends; an end that is empty is open. */
 export function between(column: string, { from, to }: { readonly from: string; readonly to: string }): FilterTree {
-  const ends: readonly Comparison[] = [
+  const ends: readonly ColumnComparison[] = [
     { column, is: 'atLeast', to: from },
     { column, is: 'atMost', to },
   ]
   return allOf(ends.filter((end) => end.to !== ''))
 }
 
+/** The rows in whose text each word of a search is; a search without words finds every row. */
+export const searchTree = (column: string, typed: string): FilterTree =>
+  allOf(searchWords(typed).map((word) => ({ column, is: 'word', to: word })))
+
 /** The names of the columns that a tree compares. */
-export function columnsIn(tree: FilterTree): readonly string[] {
+export function comparedColumns(tree: FilterTree): readonly string[] {
   if ('column' in tree) return [tree.column]
-  if ('not' in tree) return columnsIn(tree.not)
-  return ('all' in tree ? tree.all : tree.any).flatMap(columnsIn)
+  if ('not' in tree) return comparedColumns(tree.not)
+  return ('all' in tree ? tree.all : tree.any).flatMap(comparedColumns)
 }
 
 /** A tree whose constants are slots, which one statement can be prepared for, and the constants by slot. */

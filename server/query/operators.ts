@@ -1,5 +1,7 @@
 /** The comparisons of a filter tree, for a row in memory. `sql-operators.ts` has the same ones for statements. */
 
+import { compareTexts, foldText, hasWords } from '../../engine/definition/fold-text.ts'
+
 /** What a column of a row holds. A day is yyyy-mm-dd. */
 export type ColumnValue = string | number | boolean | readonly string[] | null
 
@@ -31,18 +33,15 @@ type Operator = (held: ColumnValue, to: ColumnValue, reader: RowReader) => boole
 function compared(held: ColumnValue, to: ColumnValue): number {
   if (held === null || to === null) return Number.NaN
   if (typeof held === 'number') return held - Number(to)
-  const [left, right] = [String(held), String(to)]
-  return left < right ? -1 : Number(left > right)
+  return compareTexts(String(held), String(to))
 }
 
 const texts = (value: ColumnValue): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : [])
 
-const folded = (value: ColumnValue): string => String(value).toLowerCase()
-
 const within =
   (test: (text: string, part: string) => boolean): Operator =>
   (held, to) =>
-    held !== null && test(folded(held), folded(to))
+    held !== null && test(foldText(String(held)), foldText(String(to)))
 
 export const operators = {
   equal: (held, to) => compared(held, to) === 0,
@@ -57,7 +56,9 @@ export const operators = {
   includes: (held, to) => texts(held).includes(String(to)),
   /** Two lists with a value in common. */
   shares: (held, to) => texts(held).some((each) => texts(to).includes(each)),
-  /** Texts, without regard to case. */
+  /** A text with a word of a search (`searchWords`). */
+  word: (held, to) => held !== null && hasWords(String(held), [String(to)]),
+  /** Texts, without regard to case and accents. */
   contains: within((text, part) => text.includes(part)),
   starts: within((text, part) => text.startsWith(part)),
   ends: within((text, part) => text.endsWith(part)),

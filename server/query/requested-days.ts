@@ -1,7 +1,7 @@
 import { isDateRange } from '../../engine/definition/date-choices.ts'
-import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
+import { dayIn, type Days, daysOfRange, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 /** The parameters of a date filter (foundation §3); '' counts as not sent. */
 export interface DateQuery {
@@ -18,7 +18,7 @@ export function requestedDays(
   const range = query.dateRange || 'custom'
   if (range === 'none') return {}
   if (!isDateRange(range)) throw wrongDates(`There is no date range "${range}".`)
-  if (range !== 'custom') return daysOf(range, dayIn(timeZone, new Date()), yearStart)
+  if (range !== 'custom') return daysOfRange(range, dayIn(timeZone, new Date()), yearStart)
   const startDate = parseDay(query.startDate)
   const endDate = parseDay(query.endDate)
   if (startDate && endDate && endDate < startDate) throw wrongDates('The end date is before the start date.')
@@ -32,4 +32,4 @@ function parseDay(text: string | undefined): string | null {
   throw wrongDates(`"${text}" is not a day. Write it as yyyy-mm-dd.`)
 }
 
-const wrongDates = (message: string): CallError => new CallError(400, 'invalid-dates', message)
+const wrongDates = (message: string): HttpError => new HttpError(400, 'invalid-dates', message)

@@ -1,10 +1,15 @@
 /** The comparisons of a filter tree as SQL; `operators.ts` has the same ones for a row in memory. */
 import { type RawBuilder, sql } from 'kysely'
-import { escapeLike } from '../database/like.ts'
+import { foldText, wordPart } from '../../engine/definition/fold-text.ts'
+import { escapeLike, patternOfWord } from '../database/like.ts'
 import type { OperatorName } from './operators.ts'
+import { textOrder } from './text-order.ts'
 
-/** How the values of a column are compared. `whole`: a column of type bigint. `texts`: a list. */
-export type ColumnKind = 'text' | 'texts' | 'number' | 'whole' | 'day' | 'yesno'
+/**
+ * How the values of a column are compared. `dayText`: a day as its text, ordered by its characters. `searched`: a text in
+ * `searchForm`. `whole`: a column of type bigint. `texts`: a list.
+ */
+export type ColumnKind = 'text' | 'dayText' | 'searched' | 'texts' | 'number' | 'whole' | 'day' | 'yesno'
 
 export interface SqlColumn {
   readonly value: RawBuilder<unknown>
@@ -31,8 +36,8 @@ export interface SqlOperand {
 
 interface SqlOperator {
   exact(column: SqlColumn, to: SqlOperand): RawBuilder<boolean>
-  /** A condition on the indexed column that every row also fulfils that fulfils the exact one. */
-  byIndex?(indexed: IndexedColumn, to: SqlOperand): RawBuilder<boolean>
+  /** A condition on the indexed column that every row also fulfils that fulfils the exact one; null: there is none. */
+  byIndex?(indexed: IndexedColumn, to: SqlOperand, of: ColumnKind): RawBuilder<boolean> | null
 }
 
 type Typed = (to: SqlOperand) => RawBuilder<unknown>
@@ -40,6 +45,8 @@ type Typed = (to: SqlOperand) => RawBuilder<unknown>
 /** An operand with the type of its column. */
 const typed: Readonly<Record<ColumnKind, Typed>> = {
   text: ({ value }) => sql`${value}::text`,
+  dayText: ({ value }) => sql`${value}::text`,
+  searched: ({ value }) => sql`${value}::text`,
   texts: ({ value }) => value,
   number: ({ value }) => sql`${value}::text::numeric`,
   whole: ({ value, text }) => (text?.includes('.') ? sql`${value}::text::numeric` : sql`${value}::text::bigint`),
@@ -58,22 +65,37 @@ type Sign = '=' | '<' | '<=' | '>' | '>='
 function comparison(sign: Sign, { isRounded = false } = {}): SqlOperator {
   const word = sql.raw(sign)
   return {
-    exact: (column, to) => sql`${orderedBy(column, sign)} ${word} ${operandOf(column, to)}`,
-    ...(isRounded && { byIndex: (indexed, to) => sql`${indexed.column} ${word} ${indexedOperand(indexed, to)}` }),
+    exact(column, to) {
+      const [held, operand] = [column.value, operandOf(column, to)]
+      if (sign === '=') return sql`${held} = ${operand}`
+      if (column.kind === 'text') return sql`${textOrder(held)} ${word} ${textOrder(operand)}`
+      return column.kind === 'dayText' ? sql`${held} collate "C" ${word} ${operand}` : sql`${held} ${word} ${operand}`
+    },
+    ...(isRounded && {
+      byIndex: (indexed, to, of) =>
+        // Its index has the order of the characters.
+        sign !== '=' && of === 'text' ? null : sql`${indexed.column} ${word} ${indexedOperand(indexed, to)}`,
+    }),
   }
 }
 
-/** Texts are ordered by their characters, which is the same on every database. */
-const orderedBy = ({ value, kind }: SqlColumn, sign: Sign): RawBuilder<unknown> =>
-  kind === 'text' && sign !== '=' ? sql`${value} collate "C"` : value
-
 function like(patternOf: (text: string) => string): SqlOperator {
   return {
-    exact({ value }, { text }) {
-      if (text === null) throw new Error('Parts of texts are compared with constants only.')
-      return sql`(${value})::text ilike ${patternOf(escapeLike(text))}`
-    },
+    exact: ({ value }, to) => sql`fold_text((${value})::text) like ${patternOf(escapeLike(foldText(constantOf(to))))}`,
   }
+}
+
+function constantOf({ text }: SqlOperand): string {
+  if (text === null) throw new Error('Parts of texts are compared with constants only.')
+  return text
+}
+
+/** A word that `searchForm` would not change is found in a folded text as well, which costs less. */
+function wordExact({ value, kind }: SqlColumn, to: SqlOperand): RawBuilder<boolean> {
+  const word = constantOf(to)
+  const isPlain = wordPart(word) === word && /^[\p{L}\p{M}\p{N}]+$/u.test(word)
+  const form = kind === 'searched' ? value : isPlain ? sql`fold_text(${value})` : sql`search_form(${value})`
+  return sql`${form} like ${patternOfWord(word)}`
 }
 
 /** The name of a person of the company by id. */
@@ -95,11 +117,13 @@ export const sqlOperators: Readonly<Record<OperatorName, SqlOperator>> = {
   },
   includes: { exact: ({ value }, to) => sql`${value} @> array[${to.value}::text]` },
   shares: { exact: ({ value }, to) => sql`${value} && ${to.value}` },
+  word: { exact: wordExact },
   contains: like((text) => `%${text}%`),
   starts: like((text) => `${text}%`),
   ends: like((text) => `%${text}`),
   empty: {
-    exact: ({ value, kind }) => (kind === 'text' ? sql`coalesce(${value}, '') = ''` : sql`${value} is null`),
+    exact: ({ value, kind }) =>
+      kind === 'text' || kind === 'dayText' ? sql`coalesce(${value}, '') = ''` : sql`${value} is null`,
   },
   person: {
     exact({ value }, to) {

@@ -8,8 +8,8 @@ import { eventSlug } from '../alerts/event-alerts.ts'
 import { type Pair, renamedOptions, renamedRoles, renamedScreens, renamedStatuses } from './pairs.ts'
 import { areNamedInRules, renameInRules, type RulesOf } from './rename-in-rules.ts'
 import { isOptionStored, renameOption, type StoredOption } from './rename-options.ts'
-import { countRows, isScreenStored, renameAlert, renameScreen } from './rename-screen.ts'
-import { NOTHING_RENAMED, type Renaming } from './renamed-rules.ts'
+import { countStoredRows, isScreenStored, renameAlert, renameScreen } from './rename-screen.ts'
+import { NOTHING_RENAMED, type RenamedNames } from './renamed-rules.ts'
 
 export interface RenamedSite {
   readonly app: AppDefinition
@@ -79,14 +79,14 @@ async function followScreen(
 ): Promise<number | null> {
   const { from, to } = renamed.pair
   if (!(await isScreenStored(work, { company, screen: from }))) return null
-  if ((await countRows(work, { company, screen: to })) > 0) return null
+  if ((await countStoredRows(work, { company, screen: to })) > 0) return null
   await renameScreen(work, company, renamed)
-  return await countRows(work, { company, screen: to })
+  return await countStoredRows(work, { company, screen: to })
 }
 
-const rolesOf = ({ from, to }: Pair): Renaming => ({ ...NOTHING_RENAMED, roles: new Map([[from, to]]) })
-const statusesOf = ({ from, to }: Pair): Renaming => ({ ...NOTHING_RENAMED, statuses: new Map([[from, to]]) })
-const optionsOf = (field: string, { from, to }: Pair): Renaming => ({
+const rolesOf = ({ from, to }: Pair): RenamedNames => ({ ...NOTHING_RENAMED, roles: new Map([[from, to]]) })
+const statusesOf = ({ from, to }: Pair): RenamedNames => ({ ...NOTHING_RENAMED, statuses: new Map([[from, to]]) })
+const optionsOf = (field: string, { from, to }: Pair): RenamedNames => ({
   ...NOTHING_RENAMED,
   options: new Map([[field, new Map([[from, to]])]]),
 })

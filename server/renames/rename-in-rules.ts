@@ -6,7 +6,7 @@ import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 import { hashOfAccepted } from '../workflow/rules/rules.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
-import { nameIn, type Renaming, renamedRights, renamedWorkflow } from './renamed-rules.ts'
+import { nameIn, type RenamedNames, renamedRights, renamedWorkflow } from './renamed-rules.ts'
 
 /** Rules of a company: those of one screen, or of all. */
 export interface RulesOf {
@@ -19,7 +19,7 @@ export interface RulesOf {
 }
 
 /** Whether accepted rules, or rules under which documents are, name something that the renaming would change. */
-export async function areNamedInRules(work: Work, of: RulesOf, renaming: Renaming): Promise<boolean> {
+export async function areNamedInRules(work: Work, of: RulesOf, renaming: RenamedNames): Promise<boolean> {
   const rules = await acceptedOf(work, of)
   if (rules.some((each) => isChanged(renamedRow(each, renaming), each))) return true
   for (const { hash, workflow } of await workflowsOf(work, of.company))
@@ -32,7 +32,7 @@ export async function areNamedInRules(work: Work, of: RulesOf, renaming: Renamin
  * Writes accepted rules, and the workflows that documents were created under, in the names of now: who decides what is
  * the same, so that nothing has to be accepted again.
  */
-export async function renameInRules(work: Work, of: RulesOf, renaming: Renaming): Promise<void> {
+export async function renameInRules(work: Work, of: RulesOf, renaming: RenamedNames): Promise<void> {
   const renamed: Workflow[] = []
   for (const stored of await acceptedOf(work, of)) {
     const row = renamedRow(stored, renaming)
@@ -70,7 +70,7 @@ async function acceptedOf(work: Work, { company, screen }: RulesOf): Promise<rea
   }))
 }
 
-function renamedRow(row: RulesRow, renaming: Renaming): RulesRow {
+function renamedRow(row: RulesRow, renaming: RenamedNames): RulesRow {
   const { workflow, rights, deciders, statuses } = row
   return {
     ...row,

@@ -5,6 +5,7 @@ import { storedNames } from '../rights/stored-names.ts'
 import { contentDigest, isContentDecided } from '../workflow/decided-content.ts'
 import { createWorkflows } from '../workflow/workflows.ts'
 import type { Pair } from './pairs.ts'
+import { rowTableOf } from '../rights/stored-tables.ts'
 
 /** A field with options, or a cell of lines, of the stored rows of a screen. */
 export interface StoredOption {
@@ -63,8 +64,6 @@ function withOption(place: Place, { from, to }: Pair): RawBuilder<unknown> {
   return sql`jsonb_set(${columnOf(place)}, array[${place.name}::text], ${changed})`
 }
 
-const tableOf = ({ records }: ServerDefinition): 'records' | 'documents' => (records ? 'records' : 'documents')
-
 const rowsOf = ({ company, definition }: StoredOption): RawBuilder<boolean> =>
   sql`company_id = ${company} and screen = ${definition.screen}`
 
@@ -72,7 +71,7 @@ const rowsOf = ({ company, definition }: StoredOption): RawBuilder<boolean> =>
 export async function isOptionStored(work: Work, of: StoredOption, option: string): Promise<boolean> {
   const places = placesOf(of)
   if (places.length === 0) return false
-  const { rows } = await sql`select 1 from ${sql.table(tableOf(of.definition))} where ${rowsOf(of)}
+  const { rows } = await sql`select 1 from ${sql.table(rowTableOf(of.definition))} where ${rowsOf(of)}
     and (${sql.join(
       places.map((place) => hasOption(place, option)),
       sql` or `,
@@ -89,7 +88,7 @@ export async function renameOption(work: Work, of: StoredOption, pair: Pair): Pr
   const ids = new Set<string>()
   for (const place of placesOf(of)) {
     const { rows } = await sql<{ id: string }>`
-      update ${sql.table(tableOf(of.definition))} set ${columnOf(place)} = ${withOption(place, pair)}
+      update ${sql.table(rowTableOf(of.definition))} set ${columnOf(place)} = ${withOption(place, pair)}
       where ${rowsOf(of)} and ${hasOption(place, pair.from)} returning id`.execute(work)
     for (const { id } of rows) ids.add(id)
   }

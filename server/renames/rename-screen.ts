@@ -10,10 +10,11 @@ interface NamedScreen {
 }
 
 /** How many rows are stored under the name of a screen; deleted records are none. */
-export async function countRows(work: Work, { company, screen }: NamedScreen): Promise<number> {
+export async function countStoredRows(work: Work, { company, screen }: NamedScreen): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     ((select count(*) from documents where company_id = ${company} and screen = ${screen})
-    + (select count(*) from records where company_id = ${company} and screen = ${screen} and deleted_at is null))::int
+    + (select count(*) from records where company_id = ${company} and screen = ${screen} and deleted_at is null)
+    + (select count(*) from ledger_entries where company_id = ${company} and screen = ${screen}))::int
     as count`.execute(work)
   return rows[0]?.count ?? 0
 }
@@ -23,6 +24,7 @@ export async function isScreenStored(work: Work, { company, screen }: NamedScree
   const { rows } = await sql<{ found: boolean }>`select (
     exists (select 1 from documents where company_id = ${company} and screen = ${screen})
     or exists (select 1 from records where company_id = ${company} and screen = ${screen})
+    or exists (select 1 from ledger_entries where company_id = ${company} and screen = ${screen})
     or exists (select 1 from rules where company_id = ${company} and screen = ${screen})) as found`.execute(work)
   return rows[0]?.found ?? false
 }
@@ -33,6 +35,7 @@ const SETTINGS: readonly string[] = [
   'document_series',
   'filter_columns',
   'key_rules',
+  'ledger_rules',
   'rules',
   'slug_configs',
 ]

@@ -6,16 +6,16 @@ import type { Tree } from '../../engine/expressions/tree.ts'
 /** Former name → name of now. */
 export type NewNames = ReadonlyMap<string, string>
 
-export interface Renaming {
+export interface RenamedNames {
   readonly statuses: NewNames
   readonly roles: NewNames
   /** The options of each field that has renamed ones, by the name of the field. */
   readonly options: ReadonlyMap<string, NewNames>
 }
 
-export const NOTHING_RENAMED: Renaming = { statuses: new Map(), roles: new Map(), options: new Map() }
+export const NOTHING_RENAMED: RenamedNames = { statuses: new Map(), roles: new Map(), options: new Map() }
 
-export function renamedWorkflow(workflow: Workflow, renaming: Renaming): Workflow {
+export function renamedWorkflow(workflow: Workflow, renaming: RenamedNames): Workflow {
   const { statuses, roles } = renaming
   const moves = Object.entries(workflow.moves).map(([event, list]) => [
     event,
@@ -35,7 +35,7 @@ export function renamedWorkflow(workflow: Workflow, renaming: Renaming): Workflo
 }
 
 /** @param rights as they are stored: only the declared ones */
-export function renamedRights(rights: Partial<ReadRights>, renaming: Renaming): Partial<ReadRights> {
+export function renamedRights(rights: Partial<ReadRights>, renaming: RenamedNames): Partial<ReadRights> {
   const { see, seen, manage, change, allowed } = rights
   const named = (names: readonly string[]) => names.map((role) => nameIn(renaming.roles, role))
   return {
@@ -58,7 +58,7 @@ const STATUS = 'Status'
 const COMPARED: ReadonlySet<unknown> = new Set(['==', '!=', 'in'])
 
 /** Anything with conditions in it, in which written options and statuses are compared by their names of now. */
-function renamedConditions<Part>(part: Part, renaming: Renaming): Part {
+function renamedConditions<Part>(part: Part, renaming: RenamedNames): Part {
   if (Array.isArray(part)) return part.map((each: unknown) => renamedConditions(each, renaming)) as Part
   if (typeof part !== 'object' || part === null) return part
   const entries = Object.entries(part).map(([key, value]) => [key, renamedConditions(value as unknown, renaming)])
@@ -76,14 +76,14 @@ const isComparison = (part: unknown): part is Comparison =>
   'op' in part &&
   COMPARED.has(part.op)
 
-function withNewNames(tree: Comparison, renaming: Renaming): Tree {
+function withNewNames(tree: Comparison, renaming: RenamedNames): Tree {
   const { left, right } = tree
   const names = namesOf(left, renaming) ?? namesOf(right, renaming)
   return names ? { ...tree, left: renamedLiterals(left, names), right: renamedLiterals(right, names) } : tree
 }
 
 /** The renamed values of the field that a side of a comparison reads. */
-function namesOf(side: Tree, { statuses, options }: Renaming): NewNames | null {
+function namesOf(side: Tree, { statuses, options }: RenamedNames): NewNames | null {
   if (side.op !== 'member') return null
   return options.get(side.key) ?? (side.key === STATUS ? statuses : null)
 }

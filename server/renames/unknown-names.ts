@@ -8,7 +8,8 @@ import type { Work } from '../database/tenant.ts'
 import { storedNames } from '../rights/stored-names.ts'
 import { type Pair, renamedOptions, renamedRoles, renamedScreens, renamedStatuses } from './pairs.ts'
 import type { RenamedSite } from './follow-renames.ts'
-import { countRows } from './rename-screen.ts'
+import { countStoredRows } from './rename-screen.ts'
+import { type RowTable, rowTableOf, storedTables } from '../rights/stored-tables.ts'
 
 interface StoredScreen {
   readonly company: string
@@ -37,7 +38,7 @@ export async function unknownInSite(work: Work, company: string, site: RenamedSi
   const roles = site.app.roles.map(({ name }) => name)
   const stored: Counted[] = []
   for (const screen of await storedScreens(work, company, site.files))
-    stored.push({ name: screen, count: await countRows(work, { company, screen }) })
+    stored.push({ name: screen, count: await countStoredRows(work, { company, screen }) })
   const held = await sql<Counted>`
     select role as name, count(*)::int as count from people, unnest(roles) as role
     where company_id = ${company} and active and role <> all(${roles}::text[]) group by role order by role`.execute(
@@ -56,16 +57,15 @@ export async function unknownInSite(work: Work, company: string, site: RenamedSi
 
 /** Found by the index one after the other, however many rows are in each. */
 async function storedScreens(work: Work, company: string, files: readonly string[]): Promise<readonly string[]> {
-  const namesIn = (table: 'documents' | 'records') => {
-    const isStored =
-      table === 'records' ? sql`t.company_id = ${company} and t.deleted_at is null` : sql`t.company_id = ${company}`
+  const namesIn = (table: RowTable) => {
+    const isStored = sql`t.company_id = ${company} and ${storedTables[table].isKept('t')}`
     return sql`(with recursive found as (
       (select t.screen from ${sql.table(table)} t where ${isStored} order by t.screen limit 1)
       union all select (select t.screen from ${sql.table(table)} t where ${isStored} and t.screen > found.screen
         order by t.screen limit 1) from found where found.screen is not null) select screen from found)`
   }
   const { rows } = await sql<{ screen: string }>`
-    select screen from (${namesIn('documents')} union ${namesIn('records')}) as stored
+    select screen from (${namesIn('documents')} union ${namesIn('records')} union ${namesIn('ledger_entries')}) as stored
     where screen <> all(${[...files]}::text[]) order by screen`.execute(work)
   return rows.map(({ screen }) => screen)
 }
@@ -120,12 +120,10 @@ interface OfField extends Counted {
 }
 
 const oldest = ({ company, definition, most }: StoredScreen): RawBuilder<unknown> => {
-  const { screen, records } = definition
-  return records
-    ? sql`select data, lines from records where company_id = ${company} and screen = ${screen}
-        and deleted_at is null order by id limit ${sql.lit(most)}`
-    : sql`select data, lines from documents where company_id = ${company} and screen = ${screen}
-        order by doc_date, id limit ${sql.lit(most)}`
+  const of = rowTableOf(definition)
+  const { isKept, oldest: order } = storedTables[of]
+  return sql`select data, lines from ${sql.table(of)} where company_id = ${company} and screen = ${definition.screen}
+    and ${isKept(of)} order by ${order} limit ${sql.lit(most)}`
 }
 
 async function unknownOptions(work: Work, screen: StoredScreen): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { changesBy } from '../../engine/definition/rights.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { RightsReader } from './definitions.ts'
 
 type Changed = Pick<ServerDefinition, 'screen' | 'change' | 'documents'>
@@ -23,6 +23,6 @@ export const notChanged = ({ documents }: Pick<Changed, 'documents'>): string =>
 /** Throws 403 unless the person may change stored records of the screen, or raise documents there. */
 export function requireChanger(person: RightsReader, definition: Changed): void {
   if (!mayChange(person, definition)) {
-    throw new CallError(403, 'not-authorised', notChanged(definition))
+    throw new HttpError(403, 'not-authorised', notChanged(definition))
   }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 
 /** The screen of companies. */
@@ -16,5 +16,5 @@ export function managesCompanies({ supportCompany }: Pick<Config, 'supportCompan
 /** Throws 403 unless the person may add and change companies. */
 export function requireCompanyManager(config: Pick<Config, 'supportCompany'>, person: Manager): void {
   if (managesCompanies(config, person)) return
-  throw new CallError(403, 'not-authorised', 'Only administrators of the support company may manage companies.')
+  throw new HttpError(403, 'not-authorised', 'Only administrators of the support company may manage companies.')
 }

@@ -57,7 +57,7 @@ export function allNames(fields: Fields, values: Values): Values {
 }
 
 /** The name of a screen, and those that it had before: the audit has the name of the time. */
-export const screenNames = ({ screen, also }: Pick<ServerDefinition, 'screen' | 'also'>): readonly string[] => [
+export const allScreenNames = ({ screen, also }: Pick<ServerDefinition, 'screen' | 'also'>): readonly string[] => [
   screen,
   ...also,
 ]

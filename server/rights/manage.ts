@@ -1,6 +1,6 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { managesBy } from '../../engine/definition/rights.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { RightsReader } from './definitions.ts'
 
 type Managed = Pick<ServerDefinition, 'screen' | 'manage'>
@@ -18,6 +18,6 @@ export function manages(person: RightsReader, definition: Managed | undefined): 
 /** Throws 403 unless the person manages the screen. */
 export function requireManager(person: RightsReader, definition: Managed | undefined): void {
   if (!manages(person, definition)) {
-    throw new CallError(403, 'not-authorised', 'Only an administrator, or who manages this page, may do this.')
+    throw new HttpError(403, 'not-authorised', 'Only an administrator, or who manages this page, may do this.')
   }
 }

@@ -3,14 +3,12 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ValueKind } from '../../engine/fields/field-spec.ts'
 import { specOf } from '../../engine/fields/field-types.ts'
 import { dayText, storedKinds } from '../database/stored-kinds.ts'
-import { linkedId, namedText, textIn } from '../database/stored-value.ts'
+import { linkedId, namedText, storedText } from '../database/stored-value.ts'
 import type { SqlColumns } from '../query/filter-sql.ts'
-import { linkOf, rowColumns } from '../query/filter-tree.ts'
+import { linkColumn, rowColumns } from '../query/filter-tree.ts'
 import type { SqlColumn } from '../query/sql-operators.ts'
 import { storedNames } from './stored-names.ts'
-
-/** The table that contains the rows of a screen. */
-export type RowTable = 'documents' | 'records'
+import { type RowTable, storedTables } from './stored-tables.ts'
 
 /** The rows of a screen in a statement. */
 export interface RowSource {
@@ -20,8 +18,8 @@ export interface RowSource {
   readonly as: string
   /** For the days of moments; missing: UTC. */
   readonly timeZone?: string
-  /** What a search looks in (`searchedText`); missing: no tree searches. */
-  readonly searched?: RawBuilder<string>
+  /** What a search looks in (`searchedColumn`); missing: no tree searches. */
+  readonly searched?: SqlColumn
   /** Columns with an index that contain a field, by the name of the field's column in trees (`filter_columns`). */
   readonly indexed?: Readonly<Record<string, string>>
 }
@@ -39,7 +37,16 @@ const tableColumns: Readonly<Record<RowTable, (source: RowSource) => Named>> = {
   records: ({ as, timeZone = 'UTC' }) => ({
     [rowColumns.day]: { value: sql`(${sql.ref(`${as}.created_at`)} at time zone ${timeZone})::date`, kind: 'day' },
     [rowColumns.owner]: { value: sql.ref(`${as}.created_by`), kind: 'text' },
-    [rowColumns.isActive]: { value: sql`(${sql.ref(`${as}.inactive_at`)} is null)`, kind: 'yesno' },
+    [rowColumns.isActive]: { value: sql`(not ${storedTables.records.isInactive(as)})`, kind: 'yesno' },
+  }),
+  ledger_entries: ({ as }) => ({
+    [rowColumns.day]: { value: sql.ref(`${as}.day`), kind: 'day' },
+    [rowColumns.owner]: { value: sql.ref(`${as}.created_by`), kind: 'text' },
+  }),
+  // Entries of several people add up to a balance.
+  ledger_balances: ({ as }) => ({
+    [rowColumns.day]: { value: sql.ref(`${as}.day`), kind: 'day' },
+    [rowColumns.owner]: { value: sql`null::text`, kind: 'text' },
   }),
 }
 
@@ -48,7 +55,7 @@ export function columnsOfRows(source: RowSource): SqlColumns {
   const { of, as, searched, indexed = {} } = source
   const ofTable: Named = {
     ...tableColumns[of](source),
-    ...(searched && { [rowColumns.text]: { value: searched, kind: 'text' } }),
+    ...(searched && { [rowColumns.text]: searched }),
   }
   return (name) => {
     const own = ofTable[name]
@@ -63,7 +70,7 @@ export function columnsOfRows(source: RowSource): SqlColumns {
   }
 }
 
-const SIGN_OF_LINK = linkOf('')
+const SIGN_OF_LINK = linkColumn('')
 
 function fieldColumn({ definition, as, timeZone = 'UTC' }: RowSource, name: string): SqlColumn {
   const data = sql.ref(`${as}.data`)
@@ -78,12 +85,12 @@ function fieldColumn({ definition, as, timeZone = 'UTC' }: RowSource, name: stri
     case 'yesno':
       return { value: stored(), kind }
     case 'day':
-      return { value: dayText(names), kind: 'text' }
+      return { value: dayText(names), kind: 'dayText' }
     case 'moment':
       return { value: sql`(${stored()} at time zone ${timeZone})::date`, kind: 'day' }
     case 'link':
       return { value: namedText(data, names), kind: 'text' }
     default:
-      return { value: textIn(data, names), kind: 'text' }
+      return { value: storedText(data, names), kind: 'text' }
   }
 }

@@ -2,7 +2,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Person } from '../http/person.ts'
-import { linkOf, rowColumns } from '../query/filter-tree.ts'
+import { linkColumn, rowColumns } from '../query/filter-tree.ts'
 import { matchesRow, type RowColumns } from '../query/matches-row.ts'
 import type { ColumnValue } from '../query/operators.ts'
 import type { RightsReader } from './definitions.ts'
@@ -41,7 +41,7 @@ function columnsOf({ owner, nextRoles, decidedBy, data }: RowToCheck): RowColumn
     [rowColumns.nextRoles]: nextRoles,
     [rowColumns.decidedBy]: decidedBy,
   }
-  const links = new Map(Object.entries(data).map(([field, value]) => [linkOf(field), idIn(value)] as const))
+  const links = new Map(Object.entries(data).map(([field, value]) => [linkColumn(field), idIn(value)] as const))
   return (column) => own[column] ?? links.get(column) ?? null
 }
 

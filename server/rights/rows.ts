@@ -4,16 +4,17 @@ import { distinct, type RowRight, rowsSeen } from '../../engine/definition/right
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
 import { andMatches, filterSql } from '../query/filter-sql.ts'
-import { allOf, anyOf, EVERY_ROW, type FilterTree, linkOf, NO_ROW, rowColumns } from '../query/filter-tree.ts'
+import { allOf, anyOf, EVERY_ROW, type FilterTree, linkColumn, NO_ROW, rowColumns } from '../query/filter-tree.ts'
 import { type CallerExpressions, callerExpressions } from './caller-expressions.ts'
 import type { RightsReader } from './definitions.ts'
-import { columnsOfRows, type RowTable } from './row-columns.ts'
+import { columnsOfRows } from './row-columns.ts'
+import { type RowTable, rowTableOf, storedTables } from './stored-tables.ts'
 
 /** A row is visible if at least one right of each group shows it. No group: all rows; a group without rights: none. */
 type RightGroups = readonly (readonly RowRight[])[]
 
 /** The rows of a screen that are read, and the person who reads them. */
-export interface Rows {
+export interface ReadableRows {
   readonly caller: CallerExpressions
   readonly definition: Pick<ServerDefinition, 'screen' | 'fields'>
   readonly rights: RightGroups
@@ -58,7 +59,7 @@ export const followsSection = (
   { section }: Pick<ServerDefinition, 'section'>,
 ): boolean => team.includes(section)
 
-export const rowsFor = (person: Person, definition: ReadScreen): Rows => ({
+export const rowsFor = (person: Person, definition: ReadScreen): ReadableRows => ({
   rights: rowRights(person, definition),
   caller: callerExpressions(person),
   definition,
@@ -74,7 +75,7 @@ export const documentsFor = (source: QueryCreator<Tables>, { person, definition 
   documentsAmong(source, rowsFor(person, definition))
 
 /** As `documentsFor`, by rights. No condition if all rows are visible, an equality where that is enough. */
-export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
+export function documentsAmong(source: QueryCreator<Tables>, rows: ReadableRows) {
   const { caller, definition, rights } = rows
   return source
     .selectFrom('documents')
@@ -91,7 +92,7 @@ export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
 }
 
 /** These rows, if an index provides them in the order of the list; else all rows of the screen. */
-export function orderedByIndex(rows: Rows): Rows {
+export function orderedByIndex(rows: ReadableRows): ReadableRows {
   const [group, ...others] = rows.rights
   return group && others.length === 0 && isOrderedByIndex(group) ? rows : { ...rows, rights: [] }
 }
@@ -100,20 +101,20 @@ export function orderedByIndex(rows: Rows): Rows {
 export const isOrderedByIndex = ([right, ...others]: readonly RowRight[]): boolean =>
   others.length === 0 && right === 'own'
 
-/** The condition for the same documents in a statement where the table has the alias `d`. */
-export function seenDocuments(person: Person, definition: ReadScreen): RawBuilder<boolean> {
-  return seenRows(rowsFor(person, definition), 'documents')
-}
-
-/** The condition for the records of a screen that this person may read, where the table has the alias `d`. */
-export function seenRecords(person: Person, definition: ReadScreen): RawBuilder<boolean> {
-  return sql<boolean>`${seenRows(rowsFor(person, definition), 'records')} and d.deleted_at is null`
-}
-
-function seenRows(rows: Rows, of: RowTable): RawBuilder<boolean> {
-  const { caller, definition, rights } = rows
-  const place = { columns: columnsOfRows({ definition, of, as: 'd' }), caller }
-  return sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} ${andMatches(treeOfRights(rights, of), place)}`
+/**
+ * The condition for the rows of a screen that this person may read, where their table has the alias `d`.
+ *
+ * @param of the table of the statement, if it may be another than that of the screen
+ */
+export function seenRows(
+  person: Person,
+  definition: ReadScreen & Partial<Pick<ServerDefinition, 'records' | 'ledger'>>,
+  of = rowTableOf(definition),
+): RawBuilder<boolean> {
+  const { caller, rights } = rowsFor(person, definition)
+  const seen = andMatches(treeOfRights(rights, of), { columns: columnsOfRows({ definition, of, as: 'd' }), caller })
+  return sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen}
+    ${seen} and ${storedTables[of].isKept('d')}`
 }
 
 /** The documents that one of the caller's roles may decide now. */
@@ -137,10 +138,10 @@ function treeOfRight(right: RowRight, of: RowTable): FilterTree {
     case 'team':
       return { column: rowColumns.owner, is: 'oneOf', to: { caller: 'teamMates' } }
     case 'waiting':
-      // Nobody decides about records.
-      return of === 'records' ? NO_ROW : WAITING
+      // Nobody decides about records or entries of ledgers.
+      return of === 'documents' ? WAITING : NO_ROW
     default:
       // A person is stored by id; older rows contain the name.
-      return { column: linkOf(right.field), is: 'oneOf', to: [{ caller: 'id' }, { caller: 'name' }] }
+      return { column: linkColumn(right.field), is: 'oneOf', to: [{ caller: 'id' }, { caller: 'name' }] }
   }
 }

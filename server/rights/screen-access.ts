@@ -4,7 +4,7 @@ import { isModuleOn, screensOff } from '../../engine/definition/module-flags.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { mayChange } from './change.ts'
 import { COMPANIES, managesCompanies } from './company-managers.ts'
@@ -31,15 +31,15 @@ type Placed = Pick<ServerDefinition, 'screen' | 'section' | 'platform'>
  */
 export function requireAccess({ erpType, admin, flags }: Visitor, { screen, section, platform }: Placed): void {
   if (!platform.some((each) => each === erpType)) {
-    throw new CallError(404, 'unknown-screen', 'There is no such page in this company.')
+    throw new HttpError(404, 'unknown-screen', 'There is no such page in this company.')
   }
   if (section === ADMIN_SECTION && !admin) {
-    throw new CallError(403, 'admins-only', 'Only administrators may open this page.')
+    throw new HttpError(403, 'admins-only', 'Only administrators may open this page.')
   }
   if (!isModuleOn(flags, screen, section)) throw notAllowed()
 }
 
-const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
+const notAllowed = (): HttpError => new HttpError(403, 'not-allowed', 'You are not allowed to open this page.')
 
 type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles' | 'accepted' | 'openDecisions'>
 
@@ -61,7 +61,7 @@ function passes(check: () => void): boolean {
     check()
     return true
   } catch (error) {
-    if (error instanceof CallError) return false
+    if (error instanceof HttpError) return false
     throw error
   }
 }

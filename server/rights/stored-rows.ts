@@ -3,7 +3,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom } from './definitions.ts'
 import { namesOfFields } from './former-names.ts'
-import { rowRights, seenDocuments, seenRecords } from './rows.ts'
+import { rowRights, seenRows } from './rows.ts'
 import { mayOpen } from './screen-access.ts'
 import { storedData } from './stored-names.ts'
 
@@ -44,11 +44,11 @@ export function storedRows(person: Person, screens: ScreenSource): StoredRows {
     documents(screen) {
       const { data, definition } = rightsOf(screen)
       return sql`(select d.id, d.screen, d.status, d.doc_date, d.last_at, d.next_roles, ${data}
-        from documents d where ${seenDocuments(person, definition)})`
+        from documents d where ${seenRows(person, definition, 'documents')})`
     },
     records(screen) {
       const { data, definition } = rightsOf(screen)
-      return sql`(select d.id, d.screen, ${data} from records d where ${seenRecords(person, definition)})`
+      return sql`(select d.id, d.screen, ${data} from records d where ${seenRows(person, definition, 'records')})`
     },
   }
 }

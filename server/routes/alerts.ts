@@ -5,14 +5,14 @@ import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type
 import { type AlertContext, previewOf, sendAlert } from '../alerts/alert.ts'
 import { contactsOf } from '../alerts/contacts.ts'
 import { findDocument } from '../rows/documents/find.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { CallError } from '../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../http/only-once.ts'
+import { HttpError } from '../http/errors.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { definitionFor, publicData, publicDefinition } from '../rights/definitions.ts'
 import { findRecord } from '../rows/records/find.ts'
 import type { ServerContext } from './context.ts'
-import { screenNamed } from './targets.ts'
+import { screenParam } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -57,11 +57,11 @@ function listHandler(context: ServerContext) {
 function sendHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const alert = bodyOf<'ma_notifycontacts'>(request)
-    if (alert.formSlug !== screenNamed(request)) {
-      throw new CallError(400, 'other-screen', 'The body speaks of another screen than the address.')
+    if (alert.formSlug !== screenParam(request)) {
+      throw new HttpError(400, 'other-screen', 'The body speaks of another screen than the address.')
     }
     const alertContext = await alertContextOf(context, call, { request, pk: alert.postkey })
-    const once = { key: keyOf(request), person: call.person, request: ['alert', alert] }
+    const once = { key: idempotencyKey(request), person: call.person, request: ['alert', alert] }
     const text = await onlyOnce(call.work, once, async () => {
       const links = { config: context.config, secret: context.database.secret }
       await sendAlert(call.work, alertContext, { alert, links })
@@ -106,9 +106,9 @@ async function alertContextOf(
   { request, pk: id }: { request: FastifyRequest; pk: string },
 ): Promise<AlertContext> {
   const { person, app } = call
-  const whole = context.screens.get(screenNamed(request))
+  const whole = context.screens.get(screenParam(request))
   if (!whole?.documents && !whole?.records) {
-    throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
+    throw new HttpError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
   }
   // The rights of a letter's readers are unknown, so it shows only what everybody may see.
   const definition = publicDefinition(definitionFor(person, whole))

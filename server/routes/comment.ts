@@ -6,12 +6,12 @@ import { addComment, type Conversation, readComments } from '../rows/documents/c
 import { findDocument } from '../rows/documents/find.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { CallError, notFound } from '../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../http/only-once.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
-import { screenNamed } from './targets.ts'
+import { screenParam } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -32,9 +32,9 @@ function addHandler(context: ServerContext) {
     const { work, person } = signed
     const conversation = conversationOf(context, signed, request)
     const comment = bodyOf<'comment-add'>(request).comment.trim()
-    if (comment === '') throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
+    if (comment === '') throw new HttpError(400, 'comment-required', 'Cannot add an empty comment')
     const fingerprint = [conversation.screen, 'comment', conversation.key, comment]
-    const text = await onlyOnce(work, { key: keyOf(request), person, request: fingerprint }, async () => {
+    const text = await onlyOnce(work, { key: idempotencyKey(request), person, request: fingerprint }, async () => {
       await addComment(work, conversation, comment)
       return await answer(signed, conversation)
     })
@@ -45,7 +45,7 @@ function addHandler(context: ServerContext) {
 /** The conversation about a module's row, if the screen belongs to a module, else about a document. */
 function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
   const { key } = queryOf<'comment'>(request)
-  const screen = screenNamed(request)
+  const screen = screenParam(request)
   const rows = context.targets.find(screen)
   if (!rows) return aboutDocument(screenOf(context, request, 'comment'), person, key)
   const find = async (work: Work): Promise<void> => {

@@ -9,7 +9,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { setSavepoint } from '../database/deferred.ts'
 import { setTenant } from '../database/tenant.ts'
 import { changing, changingRoute, type ChangeResult, type FieldErrors, requestedKey } from '../http/change.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import { bodyOf, type CallBody } from '../http/request.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
@@ -19,7 +19,7 @@ import {
   changeCompany,
   type Company,
   type CompanyForm,
-  formOf,
+  companyForm,
   setCompanyActive,
 } from '../people/companies.ts'
 import { companyList } from '../people/company-list.ts'
@@ -108,7 +108,7 @@ async function recordOwn({ call: { work, person } }: SupportChange, event: strin
 async function companyWith({ call: { work } }: SupportChange, id: string): Promise<Company> {
   const company = (await allCompanies(work)).find((each) => each.id === id)
   if (company) return company
-  throw new CallError(404, 'not-found', 'There is no such company.')
+  throw new HttpError(404, 'not-found', 'There is no such company.')
 }
 
 async function saved(change: SupportChange): Promise<ChangeResult> {
@@ -118,7 +118,7 @@ async function saved(change: SupportChange): Promise<ChangeResult> {
   if (key === null) return await added(change, body)
   const company = await companyWith(change, key)
   await recordOwn(change, 'company-changed', company.ccode)
-  const form = { ...formOf(company), ...formIn(body) }
+  const form = { ...companyForm(company), ...formIn(body) }
   return await changeCompany(call.work, company, { form, site: context.app(), actor })
 }
 
@@ -170,7 +170,7 @@ function activation(active: boolean): Change {
     const { call, request, actor } = change
     const company = await companyWith(change, bodyOf<'companies-deactivation'>(request).key)
     if (company.id === call.person.companyId && !active)
-      throw new CallError(409, 'own-company', 'You are logged in to this company. Nobody deactivates their own.')
+      throw new HttpError(409, 'own-company', 'You are logged in to this company. Nobody deactivates their own.')
     await recordOwn(change, active ? 'company-activated' : 'company-deactivated', company.ccode)
     await setCompanyActive(call.work, company.id, { active, actor })
     return {}

@@ -3,13 +3,13 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { LanguageName } from '../../engine/definition/languages.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Events } from '../alerts/events/events.ts'
-import type { Scheduling } from '../alerts/scheduled/run-due.ts'
+import type { SchedulingContext } from '../alerts/scheduled/run-due.ts'
 import type { ExportLanguage, Registers } from '../rows/lists/registers.ts'
-import type { Store } from '../files/store.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Targets } from '../files/targets.ts'
 import type { CodeSource } from './code-source.ts'
 import { chosenLanguage } from '../http/chosen-language.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
 import type { KeyedQueues } from '../http/work-queue.ts'
 import type { Runner } from '../jobs/runner.ts'
@@ -40,7 +40,7 @@ export interface ServerContext extends CallContext {
   /** The tables whose rows can have files. */
   readonly targets: Targets
   /** Where files are stored. */
-  readonly store: Store
+  readonly store: FileStore
   /** Lists that can be exported. */
   readonly registers: Registers
   /** Creates papers and writes the files of exports. */
@@ -57,7 +57,7 @@ export interface ServerContext extends CallContext {
   readonly delivery: Runner
   /** Codes that lead to rows of modules. */
   readonly codes: readonly CodeSource[]
-  readonly scheduledAlertsOf: Scheduling['scheduledAlertsOf']
+  readonly scheduledAlertsOf: SchedulingContext['scheduledAlertsOf']
   /** Sends scheduled alerts. */
   readonly scheduler: Runner
   /** Writes the heads of the audit to a place outside the database. */
@@ -87,5 +87,5 @@ export function screenOf(
   const { screen } = request.params as { screen: string }
   const definition = screens.get(screen)
   if (definition?.calls.includes(call)) return request.person ? definitionFor(request.person, definition) : definition
-  throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
+  throw new HttpError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
 }

@@ -4,9 +4,9 @@ import approval from '../../schemas/erp/approval.schema.json' with { type: 'json
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
 import { type FilterQuery, documentFilter, refuseUnknown } from '../rows/documents/filters.ts'
 import { listDocuments, type ListPage } from '../rows/documents/list.ts'
-import { keyOf, onlyOnce } from '../http/only-once.ts'
-import { decideDocuments, type Outcome } from '../workflow/transition.ts'
-import { CallError } from '../http/errors.ts'
+import { idempotencyKey, onlyOnce } from '../http/only-once.ts'
+import { decideDocuments, type MoveOutcome } from '../workflow/transition.ts'
+import { HttpError } from '../http/errors.ts'
 import { type CompanyCall, pairedToken, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { listPageAtOnce } from './list.ts'
@@ -67,15 +67,16 @@ async function decided(context: ServerContext, { person, work, app }: CompanyCal
   refuseFilter(definition, { person, app }, request)
   const body = bodyOf<'approval'>(request)
   const reason = body.reason?.trim() || null
-  if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
-  const shared = { person, definition, app, workflows: context.workflows, kind: kinds[call], reason }
+  if (call === 'rejection' && reason === null) throw new HttpError(400, 'reason-required', 'Please enter the reason.')
+  const { workflows, screens } = context
+  const shared = { person, definition, app, screens, workflows, kind: kinds[call], reason }
   const documents = { ids: body.selected, versions: body.versions ?? {} }
-  const once = { key: keyOf(request), person, request: [definition.screen, call, body] }
+  const once = { key: idempotencyKey(request), person, request: [definition.screen, call, body] }
   const text = await onlyOnce(work, once, async () =>
     JSON.stringify({ approval_list: await decideDocuments(work, { ...shared, ...documents }) }),
   )
   // Answers stored by an earlier version also contain their list.
-  return { approval_list: (JSON.parse(text) as { approval_list: readonly Outcome[] }).approval_list }
+  return { approval_list: (JSON.parse(text) as { approval_list: readonly MoveOutcome[] }).approval_list }
 }
 
 /** Throws 400 for a filter whose list could not be answered after the decision. */

@@ -5,10 +5,10 @@ import { type Audited, auditedOf } from '../rows/documents/audited.ts'
 import { changesSinceDecision } from '../rows/documents/changes.ts'
 import { approvalsOf, findDocument } from '../rows/documents/find.ts'
 import { contractRow } from '../rows/documents/row.ts'
-import { linesOf } from '../rows/drafts/lines.ts'
+import { documentLines } from '../rows/drafts/lines.ts'
 import { type CompanyCall, signedInReading } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
-import { withLinkTexts } from '../rows/links/form-links.ts'
+import { withTextsOfLinks } from '../rows/links/form-links.ts'
 import { changedFields } from './history.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -29,7 +29,7 @@ function detailsHandler(context: ServerContext) {
     const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
     const approvals = approvalsOf(audited, document)
     const changes = await changesSent(context, call, { definition, audited })
-    const lines = await linesOf(call, definition, document.id)
+    const lines = await documentLines(call, definition, document.id)
     return { ok: true, get_details: [{ ...row, ...lines, ...(changes.length > 0 && { changes }), approvals }] }
   })
 }
@@ -45,7 +45,7 @@ async function changesSent({ screens }: ServerContext, call: CompanyCall, { defi
   const changes = changesSinceDecision(audited, { person, definition })
   if (changes === null) return []
   const form = { work, person, screens, definition }
-  const [before = {}, after = {}] = await withLinkTexts(form, [changes.before, changes.after])
+  const [before = {}, after = {}] = await withTextsOfLinks(form, [changes.before, changes.after])
   const printed = changedFields({ before, after, definition, locale: app })
   return [
     ...printed.map(({ label, row, column, before: was, after: is }) => ({

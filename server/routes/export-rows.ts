@@ -11,7 +11,7 @@ import { throwBroken } from '../files/broken-upload.ts'
 import { createQuota, type Quota } from '../files/quota.ts'
 import { exportKey } from '../files/store.ts'
 import { personKey } from '../http/call-queues.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type CompanyCall, pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
@@ -75,14 +75,18 @@ async function bytesOf(body: Readable): Promise<Buffer> {
   return Buffer.concat(parts, length)
 }
 
-const tooLong = (): CallError => new CallError(413, 'invalid-request', 'These are more rows than one file may have.')
+const tooLong = (): HttpError => new HttpError(413, 'invalid-request', 'These are more rows than one file may have.')
 
-interface Making {
+interface ExportRowsOptions {
   readonly context: ServerContext
   readonly quota: Quota
 }
 
-async function makeFile({ context, quota }: Making, { person, app }: CompanyCall, bytes: Buffer): Promise<string> {
+async function makeFile(
+  { context, quota }: ExportRowsOptions,
+  { person, app }: CompanyCall,
+  bytes: Buffer,
+): Promise<string> {
   const id = randomUUID()
   const folder = join(context.config.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })

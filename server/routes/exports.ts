@@ -3,15 +3,15 @@ import cancel from '../../schemas/erp/download_cancel.schema.json' with { type: 
 import view from '../../schemas/erp/download_view.schema.json' with { type: 'json' }
 import logs from '../../schemas/erp/storelogs.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
-import { headingOf } from '../exchange/exports/heading.ts'
-import { addJob, cancelJob, findJob } from '../exchange/exports/jobs.ts'
-import { type Format, mediaTypes } from '../exchange/exports/formats.ts'
+import { fileHeading } from '../exchange/exports/heading.ts'
+import { addJob, cancelJob, findExport } from '../exchange/exports/jobs.ts'
+import { type FileFormat, mediaTypes } from '../exchange/exports/formats.ts'
 import { readNamed } from '../files/missing.ts'
 import { dispositionOf } from '../files/names.ts'
 import { exportKey } from '../files/store.ts'
 import type { Query } from '../rows/lists/conditions.ts'
 import { actorOf } from '../http/person.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { chosenLanguage } from '../http/chosen-language.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
@@ -35,19 +35,23 @@ export function registerExports(app: FastifyInstance, context: ServerContext): v
 }
 
 /** Starts the export of a list call with `download=y`; returns its id. Throws if the list cannot be exported. */
-export async function startExport(context: ServerContext, { work, person, app }: CompanyCall, request: FastifyRequest) {
+export async function startListExport(
+  context: ServerContext,
+  { work, person, app }: CompanyCall,
+  request: FastifyRequest,
+) {
   const path = request.url.replace(/\?.*$/s, '')
   const query = request.query as Query
   const register = context.registers.find(path)
-  if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
+  if (!register) throw new HttpError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
   const { apiid: _id, apitoken: _token, ...filter } = query
   const listRequest = { work, person, query: filter, app }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: app.timeZone }).format(new Date())
   const name = `${register.label} ${day}`
   // Throws here for unknown columns, rather than in the background job.
-  await headingOf(register, listRequest, { title: name, sums: null })
+  await fileHeading(register, listRequest, { title: name, sums: null })
   const total = await register.count(listRequest)
-  const fmt = (query['fmt'] || 'csv') as Format
+  const fmt = (query['fmt'] || 'csv') as FileFormat
   const language = chosenLanguage(request, app)
   const download_id = await addJob(work, person, { path, query: filter, language, fmt, name, total })
   return { ok: true, get_list: { result: [] }, isComplete: true, uuid: null, download_id }
@@ -56,7 +60,7 @@ export async function startExport(context: ServerContext, { work, person, app }:
 function viewHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
     const { download_id, check } = queryOf<'download_view'>(request)
-    const job = await findJob(work, person, download_id)
+    const job = await findExport(work, person, download_id)
     if (check !== 'y') {
       const missing = () => translatorFor(context, request)(MISSING)
       return await sendFile(context, reply, { job, company: person.companyId, missing })
@@ -68,7 +72,7 @@ function viewHandler(context: ServerContext) {
 }
 
 interface Ready {
-  readonly job: Awaited<ReturnType<typeof findJob>>
+  readonly job: Awaited<ReturnType<typeof findExport>>
   readonly company: string
   /** The text of the answer if the file is lost. */
   missing(): string
@@ -79,9 +83,9 @@ async function sendFile(
   reply: FastifyReply,
   { job, company, missing }: Ready,
 ): Promise<unknown> {
-  if (job.state !== 'ready') throw new CallError(409, 'not-ready', 'This export is not ready.')
+  if (job.state !== 'ready') throw new HttpError(409, 'not-ready', 'This export is not ready.')
   reply.headers({
-    'content-type': mediaTypes[job.fmt as Format],
+    'content-type': mediaTypes[job.fmt as FileFormat],
     'content-disposition': dispositionOf('attachment', `${job.name}.${job.fmt}`),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
@@ -94,7 +98,7 @@ async function sendFile(
 function logHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const { fmt, download_id } = bodyOf<'storelogs'>(request)
-    await findJob(work, person, download_id)
+    await findExport(work, person, download_id)
     const entry = { event: 'export-noted', ...actorOf(person), fmt, export: download_id }
     await appendAudit(work, person.companyId, entry)
     return { ok: true }

@@ -3,19 +3,26 @@ import file from '../../schemas/erp/attachmentfile.schema.json' with { type: 'js
 import list from '../../schemas/erp/attachments.schema.json' with { type: 'json' }
 import remove from '../../schemas/erp/deleteattachment.schema.json' with { type: 'json' }
 import revisions from '../../schemas/erp/revisions.schema.json' with { type: 'json' }
-import { deleteFile, findFile, isDeletable, readFiles, type Stored, type Target } from '../files/attachments.ts'
+import {
+  deleteFile,
+  findFile,
+  isDeletable,
+  readFiles,
+  type Stored,
+  type AttachmentTarget,
+} from '../files/attachments.ts'
 import { dispositionOf } from '../files/names.ts'
 import { readNamed } from '../files/missing.ts'
 import { servedAs } from '../files/kinds.ts'
 import { fileKey } from '../files/store.ts'
 import type { Person } from '../http/person.ts'
 import { STORED_BYTES } from '../http/compression.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { CallError } from '../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../http/only-once.ts'
+import { HttpError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { type ServerContext, translatorFor } from './context.ts'
-import { screenNamed, targetOf } from './targets.ts'
+import { screenParam, requestedTarget } from './targets.ts'
 
 const MISSING = 'The file “{name}” is missing from the store. Ask the administrator to restore it from the backup.'
 
@@ -34,20 +41,20 @@ export function registerFiles(app: FastifyInstance, context: ServerContext): voi
 
 function listHandler(context: ServerContext, replaced: boolean) {
   return signedIn(context, async (call, request) => {
-    const targetCall = { screen: screenNamed(request), query: queryOf<'attachments'>(request) }
-    const target = await targetOf(context, call, targetCall)
+    const targetCall = { screen: screenParam(request), query: queryOf<'attachments'>(request) }
+    const target = await requestedTarget(context, call, targetCall)
     const result = await attachmentsOf(call, target, replaced)
     return { ok: true, [replaced ? 'get_revisions' : 'get_attachments']: { result } }
   })
 }
 
 /** The attachments of a target in the form of the contract (foundation §3), newest first. */
-export async function attachmentsOf({ work, person }: SignedCall, target: Target, replaced = false) {
+export async function attachmentsOf({ work, person }: SignedCall, target: AttachmentTarget, replaced = false) {
   const files = await readFiles(work, person, { target, replaced })
   return files.map((each) => attachment(each, target, person))
 }
 
-function attachment(stored: Stored, { screen, isLocked }: Target, person: Person) {
+function attachment(stored: Stored, { screen, isLocked }: AttachmentTarget, person: Person) {
   const { id, name, extension, size, username, uploaded_at } = stored
   return {
     id,
@@ -65,9 +72,9 @@ function removeHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { work, person } = call
     const body = bodyOf<'deleteattachment'>(request)
-    const screen = screenNamed(request)
-    const target = await targetOf(context, call, { screen, query: body })
-    const once = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
+    const screen = screenParam(request)
+    const target = await requestedTarget(context, call, { screen, query: body })
+    const once = { key: idempotencyKey(request), person, request: [screen, 'deleteattachment', body] }
     const text = await onlyOnce(work, once, async () => {
       await deleteFile(work, person, { target, id: body.key })
       return JSON.stringify({ ok: true, get_attachments: { result: await attachmentsOf(call, target) } })
@@ -80,7 +87,7 @@ function fileHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { key, download } = queryOf<'attachmentfile'>(request)
     const stored = await findFile(call.work, call.person, key)
-    await requireAttachment(context, call, { screen: screenNamed(request), stored })
+    await requireAttachment(context, call, { screen: screenParam(request), stored })
     sendHeaders(reply, stored, download === 'y')
     const missing = () => translatorFor(context, request)(MISSING).replace('{name}', () => stored.name)
     return await readNamed(context.store, fileKey(call.person.companyId, stored.hash), missing)
@@ -95,8 +102,8 @@ async function requireAttachment(
 ): Promise<void> {
   const { target_table: table, target_pk: awsfile_master_pk } = stored
   const awsfile_master_table = table.startsWith(`${screen} `) ? table.slice(screen.length + 1) : table
-  const target = await targetOf(context, call, { screen, query: { awsfile_master_pk, awsfile_master_table } })
-  if (target.table !== table) throw new CallError(404, 'not-found', 'There is no such file.')
+  const target = await requestedTarget(context, call, { screen, query: { awsfile_master_pk, awsfile_master_table } })
+  if (target.table !== table) throw new HttpError(404, 'not-found', 'There is no such file.')
 }
 
 /** Pictures and PDFs are sent with their own type, all other files as a download; none may run as part of the site. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import videos from '../../schemas/erp/videohelplink.schema.json' with { type: 'json' }
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { screenNamed } from './targets.ts'
+import { screenParam } from './targets.ts'
 
 interface Help {
   readonly type: string
@@ -19,8 +19,8 @@ export function registerHelp(app: FastifyInstance, context: ServerContext): void
     '/s/:screen/videohelplink',
     route,
     signedIn(context, async (_call, request) => {
-      const screen = screenNamed(request)
-      if (!context.screens.get(screen)) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
+      const screen = screenParam(request)
+      if (!context.screens.get(screen)) throw new HttpError(404, 'unknown-screen', 'There is no such screen.')
       return { ok: true, get_videohelplink: { result: await helpOf(context.config.helpFile, screen) } }
     }),
   )

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import history from '../../schemas/erp/history.schema.json' with { type: 'json' }
-import type { Lines, ServerDefinition } from '../../engine/definition/definition.ts'
-import { plain } from '../../engine/definition/format.ts'
+import type { ChildRows, ServerDefinition } from '../../engine/definition/definition.ts'
+import { plainFormat } from '../../engine/definition/format.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { type AuditedChange, historyOf, type RowChange } from '../audit/history.ts'
+import { type AuditedChange, rowHistory, type RowHistoryEntry } from '../audit/history.ts'
 import { lineChanges } from '../audit/line-changes.ts'
 import { printValue } from '../http/print.ts'
 import { queryOf } from '../http/request.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type CompanyCall, signedIn, type SignedCall } from '../http/signed-in.ts'
 import { linkedRows } from '../rows/links/linked-rows.ts'
-import { withLinkTexts } from '../rows/links/form-links.ts'
-import { screenNames } from '../rights/former-names.ts'
+import { withTextsOfLinks } from '../rows/links/form-links.ts'
+import { allScreenNames } from '../rights/former-names.ts'
 import { currentValues, storedNames } from '../rights/stored-names.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -52,7 +52,7 @@ async function changesSeen({ work, person, app }: CompanyCall, row: HistoryRow):
   const names = [...Object.keys(definition.fields).flatMap((name) => storedNames(definition, name)), INACTIVE]
   const of = {
     company: person.companyId,
-    screens: screenNames(definition),
+    screens: allScreenNames(definition),
     document: id,
     names,
     limit: MOST_CHANGES + 1,
@@ -60,7 +60,7 @@ async function changesSeen({ work, person, app }: CompanyCall, row: HistoryRow):
   const seen: SentSave[] = []
   let olderThan: number | null = null
   while (seen.length <= MOST_CHANGES) {
-    const changes: readonly AuditedChange[] = await historyOf(work, { ...of, olderThan })
+    const changes: readonly AuditedChange[] = await rowHistory(work, { ...of, olderThan })
     seen.push(...(await changesSent(changes, { form, definition, locale: app })).filter(isSeen))
     if (changes.length < of.limit) break
     olderThan = changes.at(-1)?.seq ?? null
@@ -69,18 +69,18 @@ async function changesSeen({ work, person, app }: CompanyCall, row: HistoryRow):
 }
 
 interface Sent {
-  readonly form: Parameters<typeof withLinkTexts>[0]
+  readonly form: Parameters<typeof withTextsOfLinks>[0]
   readonly definition: ServerDefinition
   readonly locale: LocaleSettings
 }
 
-async function changesSent(changes: readonly RowChange[], sent: Sent): Promise<readonly SentSave[]> {
+async function changesSent(changes: readonly RowHistoryEntry[], sent: Sent): Promise<readonly SentSave[]> {
   const { form, definition, locale } = sent
   const values = changes.flatMap(({ before, after }) => [
     currentValues(definition, before as Values),
     currentValues(definition, after as Values),
   ])
-  const texts = await withLinkTexts(form, values)
+  const texts = await withTextsOfLinks(form, values)
   return changes.map((change, at) => {
     const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
     return changeSent(change, { before, after, definition, locale })
@@ -99,7 +99,7 @@ const INACTIVE = 'inactive'
 async function requireSeen({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<void> {
   const target = { to: definition.screen, label: definition.label, definition }
   const row = (await linkedRows({ work, person }, target, [id])).get(id)
-  if (!row?.isSeen) throw new CallError(404, 'not-found', 'There is no such entry.')
+  if (!row?.isSeen) throw new HttpError(404, 'not-found', 'There is no such entry.')
 }
 
 interface Printed {
@@ -109,7 +109,7 @@ interface Printed {
   readonly locale: LocaleSettings
 }
 
-function changeSent({ event, at, by, file }: RowChange, printed: Printed): SentSave {
+function changeSent({ event, at, by, file }: RowHistoryEntry, printed: Printed): SentSave {
   return { event, at, by, changes: file ? [file] : changedFields(printed) }
 }
 
@@ -144,7 +144,7 @@ interface SentChange {
 }
 
 /** A changed line is answered cell by cell, an added or removed one as one text. */
-function linesSent(field: string, { fields }: Lines, printed: Printed): readonly SentChange[] {
+function linesSent(field: string, { fields }: ChildRows, printed: Printed): readonly SentChange[] {
   const label = labelOf(printed.definition, field)
   return lineChanges(printed.before[field] ?? null, printed.after[field] ?? null).flatMap(({ row, before, after }) => {
     const place = row === null ? {} : { row }
@@ -165,10 +165,10 @@ const lineText = (line: Values, fields: readonly string[], printed: Printed): st
 const labelOf = ({ fields }: ServerDefinition, name: string): string => fields[name]?.label ?? name
 
 /** The value as a text for people; null: empty. */
-function printedIn(values: Values, name: string, { definition, locale }: Printed): string | null {
+function printedIn(values: Values, name: string, { definition, locale, after: document }: Printed): string | null {
   const value = values[name] ?? null
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   // Whatever the field is.
-  if (typeof value === 'boolean') return printValue(value, plain('yesno'), locale)
-  return printValue(value, definition.fields[name] ?? plain('text'), locale)
+  if (typeof value === 'boolean') return printValue(value, plainFormat('yesno'), locale)
+  return printValue(value, definition.fields[name] ?? plainFormat('text'), locale, values, document)
 }

@@ -12,12 +12,12 @@ import { inTenant } from '../database/tenant.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName, dispositionOf } from '../files/names.ts'
 import { createQuota } from '../files/quota.ts'
-import { MB, tooLarge } from '../files/receive.ts'
+import { MB, fileTooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
 import { companyApp } from '../http/company-app.ts'
 import { personKey } from '../http/call-queues.ts'
-import { CallError } from '../http/errors.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { HttpError } from '../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../http/only-once.ts'
 import type { Person } from '../http/person.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import {
@@ -31,10 +31,10 @@ import {
   UNAUTHORIZED,
 } from '../http/signed-in.ts'
 import { numberedForm } from '../exchange/imports/numbered-form.ts'
-import { refusedFile, templateOf } from '../exchange/imports/files.ts'
-import type { importCalls } from '../exchange/imports/import-calls.ts'
+import { refusedFile, importTemplate } from '../exchange/imports/files.ts'
+import type { importFileCalls } from '../exchange/imports/import-calls.ts'
 import { importState } from '../exchange/imports/import-state.ts'
-import { MOST_ROWS } from '../exchange/imports/read-file.ts'
+import { MOST_FILE_ROWS } from '../exchange/imports/read-file.ts'
 import {
   addImport,
   cancelImport,
@@ -85,7 +85,7 @@ async function importScreen(
   const { screen } = request.params as { screen: string }
   const definition = screens.get(screen)
   if (definition && mayImport(person, definition)) return await numberedForm(call, definitionFor(person, definition))
-  throw new CallError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')
+  throw new HttpError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')
 }
 
 function templateHandler(context: ServerContext) {
@@ -94,7 +94,7 @@ function templateHandler(context: ServerContext) {
     return { definition: await importScreen(context, call, request), call, fmt }
   }
   return signedInThen(context, read, async ({ definition, call, fmt }, reply) => {
-    const bytes = await inTurn(context, call, () => templateOf(writingFor(context, call), definition, fmt))
+    const bytes = await inTurn(context, call, () => importTemplate(writingFor(context, call), definition, fmt))
     return sendBytes(reply, { name: `${definition.label}.${fmt}`, type: mediaTypes[fmt], bytes })
   })
 }
@@ -152,7 +152,11 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   const answer = await runSigned(context, token, async (call) => {
     const { screen } = (await screenFor(call)).definition
     const { hash, size, ...read } = file
-    const once = { key: keyOf(request), person: call.person, request: ['import_file', screen, file.name, hash, rows] }
+    const once = {
+      key: idempotencyKey(request),
+      person: call.person,
+      request: ['import_file', screen, file.name, hash, rows],
+    }
     return await onlyOnce(call.work, once, async () => {
       await quota.spend(call.work, call.person, size)
       return JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...read }) })
@@ -184,7 +188,7 @@ async function readSent({ sentFileThread }: ServerContext, sent: SentBytes, impo
   return {
     name: sent.name,
     size: sent.bytes.length,
-    ...(await sentFileThread.caller<typeof importCalls>()('readImport', { ...sent, ...planning })),
+    ...(await sentFileThread.caller<typeof importFileCalls>()('readImport', { ...sent, ...planning })),
   }
 }
 
@@ -194,11 +198,11 @@ interface SentBytes {
 }
 
 async function sentFile(request: FastifyRequest): Promise<SentBytes> {
-  if (!request.isMultipart()) throw new CallError(415, 'not-multipart', 'A file is sent as multipart/form-data.')
+  if (!request.isMultipart()) throw new HttpError(415, 'not-multipart', 'A file is sent as multipart/form-data.')
   const part = await request.file().catch(throwBroken)
-  if (!part) throw new CallError(400, 'no-files', 'Please select any file to upload.')
+  if (!part) throw new HttpError(400, 'no-files', 'Please select any file to upload.')
   const bytes = await part.toBuffer().catch(throwBroken)
-  if (bytes.length > MOST_MB * MB) throw new CallError(400, 'too-large', `${tooLarge(MOST_MB)}.`)
+  if (bytes.length > MOST_MB * MB) throw new HttpError(400, 'too-large', `${fileTooLarge(MOST_MB)}.`)
   return { name: cleanName(part.filename), bytes }
 }
 
@@ -212,7 +216,7 @@ function viewHandler(context: ServerContext) {
   })
 }
 
-const noSuchImport = (): CallError => new CallError(404, 'not-found', 'There is no such import.')
+const noSuchImport = (): HttpError => new HttpError(404, 'not-found', 'There is no such import.')
 
 async function importOf(context: ServerContext, call: SignedCall, request: FastifyRequest): Promise<FoundImport> {
   const { screen } = await importScreen(context, call, request)
@@ -249,7 +253,7 @@ function refusedHandler(context: ServerContext) {
     const { key } = queryOf<'import_refused'>(request)
     const stored = await findImport(work, person, { screen, id: key })
     if (!stored) throw noSuchImport()
-    const rows = await refusedRows(work, person.companyId, { id: stored.id, most: MOST_ROWS })
+    const rows = await refusedRows(work, person.companyId, { id: stored.id, most: MOST_FILE_ROWS })
     return { stored, call, refused: { headings: stored.headings, rows, translate: translatorFor(context, request) } }
   }
   return signedInThen(context, read, async ({ stored, call, refused: file }, reply) => {

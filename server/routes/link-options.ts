@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import options from '../../schemas/erp/options.schema.json' with { type: 'json' }
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import { readValues } from '../../engine/definition/value-list.ts'
 import { specOf } from '../../engine/fields/field-types.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
-import { CallError } from '../http/errors.ts'
+import { formNames, type Values } from '../rows/forms/form-values.ts'
+import { HttpError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
-import { signedInReading, type SignedCall } from '../http/signed-in.ts'
+import { signedInReading, type CompanyCall, type SignedCall } from '../http/signed-in.ts'
 import { type FoundRows, linkedRows, searchRows } from '../rows/links/linked-rows.ts'
-import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from '../rows/links/target.ts'
+import { offeredSomewhere } from '../rows/links/offered-rows.ts'
+import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, linkTargetOf } from '../rows/links/target.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /** The rows that a link can refer to, for the input that searches while a person types (our extension `links`). */
@@ -19,13 +22,20 @@ export function registerLinkOptions(app: FastifyInstance, context: ServerContext
 function optionsHandler(context: ServerContext) {
   return signedInReading(context, async (call, request) => {
     const definition = screenOf(context, request, 'options')
-    const { field = '', search = '', key, keys, page_by: most } = queryOf<'options'>(request)
+    const { field = '', search = '', key, keys, of, page_by: most } = queryOf<'options'>(request)
     const linkNamed = (name: string) => linkTarget(context, definition, name)
     if (keys !== undefined) return answerOf(await namedRows(call, keysIn(keys), linkNamed))
     const target = linkNamed(field)
     const results = key
       ? await rowOf(call, target, key)
-      : await searchRows(call, target, { search, most: most === undefined ? undefined : Number(most) })
+      : await searchRows(call, target, {
+          search,
+          most: most === undefined ? undefined : Number(most),
+          among: {
+            tree: offeredSomewhere(inputsOf(definition, field), target, () => namesOf(call, of)),
+            timeZone: call.app.timeZone,
+          },
+        })
     const hidden = hiddenMembers(call.person, target)
     const members = membersOf(definition, field).filter((name) => !hidden.includes(name))
     const code = codeOf(target, hidden)
@@ -36,26 +46,44 @@ function optionsHandler(context: ServerContext) {
   })
 }
 
+/** The names that the link's conditions read. */
+function namesOf(call: CompanyCall, of: string | undefined) {
+  const { form = {}, line = null } = of === undefined ? {} : valuesIn(of)
+  return { ...formNames({ ...call, choices: {} }, form), line }
+}
+
+/** Throws 400 for what is no map of maps. */
+function valuesIn(text: string): { readonly form?: Values; readonly line?: Values } {
+  const found = parsed(text)
+  const isMaps =
+    found && Object.values(found).every((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
+  if (isMaps) return found
+  throw new HttpError(400, 'invalid-values', 'Write the values as a JSON map of form and line.')
+}
+
 const answerOf = (result: readonly object[], isComplete = true) => ({ ok: true, get_options: { result }, isComplete })
 
 /** The target that a field or a filter of the screen refers to. Throws 404 if it has none. */
 function linkTarget({ screens }: ServerContext, { fields, filterLinks }: ServerDefinition, name: string): LinkTarget {
   const ofFilter = Object.hasOwn(filterLinks, name) ? filterLinks[name] : undefined
   const to = fields[name]?.to ?? ofFilter
-  const target = to === undefined ? null : targetOf(screens, to)
-  if (target === null) throw new CallError(404, 'unknown-field', `There is no link "${name}".`)
+  const target = to === undefined ? null : linkTargetOf(screens, to)
+  if (target === null) throw new HttpError(404, 'unknown-field', `There is no link "${name}".`)
   return target
 }
 
 /** Largest number of rows in one answer. */
 const MOST_KEYS = 20
 
-/** The ids in `keys` with their links. Throws 400 for a text without any. */
+/** The ids in `keys` with their links, one or several (`readValues`). Throws 400 for a text without any. */
 function keysIn(text: string): readonly (readonly [name: string, id: string])[] {
   const entries = Object.entries(parsed(text) ?? {})
   const isFew = entries.length > 0 && entries.length <= MOST_KEYS
-  if (isFew && entries.every((each): each is [string, string] => typeof each[1] === 'string')) return entries
-  throw new CallError(400, 'invalid-keys', 'Write the keys as a JSON map of links and ids.')
+  if (isFew && entries.every((each): each is [string, string] => typeof each[1] === 'string')) {
+    const all = entries.flatMap(([name, ids]) => readValues(ids).map((id) => [name, id] as const))
+    if (all.length <= MOST_KEYS) return all.filter(([, id]) => id !== '')
+  }
+  throw new HttpError(400, 'invalid-keys', 'Write the keys as a JSON map of links and ids.')
 }
 
 function parsed(text: string): object | null {
@@ -90,12 +118,15 @@ async function rowOf(call: SignedCall, target: LinkTarget, key: string): Promise
 }
 
 /** The members of the chosen row that fill other fields. */
-function membersOf({ form, fields }: ServerDefinition, field: string): readonly string[] {
+const membersOf = (definition: ServerDefinition, field: string): readonly string[] =>
+  inputsOf(definition, field).flatMap(({ fills }) => Object.values(fills))
+
+/** Where the link is filled in: in the form, and in lines. */
+function inputsOf({ form, fields }: ServerDefinition, field: string): readonly Input[] {
   const items = form?.items ?? []
   const inLines = items.flatMap(({ lines }) => lineInputs(lines?.columns ?? [], fields))
   const own = items.filter((item) => item.field === field)
-  const inputs = [...own, ...inLines.filter((cell) => cell.field.name === field)]
-  return inputs.flatMap(({ input }) => Object.values(input.fills))
+  return [...own, ...inLines.filter((cell) => cell.field.name === field)].map(({ input }) => input)
 }
 
 interface OptionMembers {

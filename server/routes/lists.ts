@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExportedList, listRegister } from '../rows/lists/registers.ts'
 import type { Query } from '../rows/lists/conditions.ts'
 import { answerList } from '../rows/lists/list.ts'
-import { startExport } from './exports.ts'
+import { startListExport } from './exports.ts'
 import { streamJson, type RowsAnswer } from '../http/in-batches.ts'
 import { signedIn, signedInReading } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
 /** One list of a module: its route, its filters, its exports. */
-export interface ListCall extends ExportedList {
+export interface ModuleListCall extends ExportedList {
   /** Below `/main`: `/s/orders/list`. */
   readonly path: string
   /** The query of its schema. */
@@ -17,7 +17,7 @@ export interface ListCall extends ExportedList {
 }
 
 /** Registers the call of a list and its export with `download=y` (site-modules §7). */
-export function registerListCall(app: FastifyInstance, context: ServerContext, call: ListCall): void {
+export function registerListCall(app: FastifyInstance, context: ServerContext, call: ModuleListCall): void {
   context.registers.add(`/main${call.path}`, listRegister(call))
   const route = { config: { policy: 'session' }, schema: { querystring: takingTotals(call.query) } } as const
   app.get(call.path, route, exportable(context, listHandler(call), call.path.endsWith('/list') ? 200 : 401))
@@ -30,7 +30,7 @@ function takingTotals(query: object): object {
   return { ...query, properties: { totals, ...properties } }
 }
 
-function listHandler(call: ListCall): Handler {
+function listHandler(call: ModuleListCall): Handler {
   return async ({ work, person, app }, request) => {
     const query = request.query as Query
     const list = await call.list({ work, person, query, app })
@@ -55,7 +55,7 @@ function hasRows(answer: unknown): answer is RowsAnswer {
 /** A list handler that starts an export when the query has `download=y`. */
 export function exportable(context: ServerContext, handler: Handler, status: number) {
   const list = signedInReading(context, handler, status)
-  const start = signedIn(context, (call, request) => startExport(context, call, request), status)
+  const start = signedIn(context, (call, request) => startListExport(context, call, request), status)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if ((request.query as Query)['download'] !== 'y') return inParts(await list(request, reply), reply)
     const answer = await start(request, reply)

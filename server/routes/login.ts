@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
-import { allOf, browserSessions, setBrowserSessions } from '../people/sessions/browser-sessions.ts'
+import { allSessions, browserSessions, setBrowserSessions } from '../people/sessions/browser-sessions.ts'
 import { countTries, loginKey, uncountAttempt, resetTries, type LoginAttempt } from '../people/sessions/limits.ts'
 import { isKnownDevice, readDevice, rememberAccount } from '../people/sessions/devices.ts'
 import { recordFailure } from '../people/sessions/login-failures.ts'
@@ -9,7 +9,7 @@ import { networkOf } from '../people/sessions/network.ts'
 import { verifyPassword } from '../people/sessions/passwords.ts'
 import { endSession } from '../people/sessions/session-ends.ts'
 import { type Account, findAccounts } from '../people/sessions/accounts.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { findImpersonation } from '../people/sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -48,7 +48,7 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   const body = bodyOf<'login'>(request)
   const { hijackId, hwid } = body
   if (hijackId && context.config.supportCompany === null) {
-    throw new CallError(403, 'forbidden', 'Logging in as somebody else is not possible here.')
+    throw new HttpError(403, 'forbidden', 'Logging in as somebody else is not possible here.')
   }
   const email = body.email.trim().toLowerCase()
   const ccode = body.ccode.trim().toUpperCase()
@@ -65,7 +65,7 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   if (!account || !isRight || (hijackId && !impersonation)) {
     const failed = { accounts: account ? [account] : [], how: 'password', network } as const
     recordFailure(context.loginFailures, request.log, failed)
-    throw new CallError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
+    throw new HttpError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
   }
   await forgiveTries(context, login)
   const { target = account, impersonator = null, record } = impersonation ?? {}
@@ -113,7 +113,7 @@ async function forgiveTries({ database }: ServerContext, login: LoginTry): Promi
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {
-    const tokens = allOf(browserSessions(context.config, request))
+    const tokens = allSessions(browserSessions(context.config, request))
     if (tokens.length > 1) await lockSessions(work)
     for (const token of tokens) await endSession(work, token, 'logout')
     setBrowserSessions(context.config, reply, { session: null, others: [] })

@@ -6,13 +6,13 @@ import opened from '../../schemas/erp/opened.schema.json' with { type: 'json' }
 import openedRead from '../../schemas/erp/opened-read.schema.json' with { type: 'json' }
 import { readMessageToken } from '../alerts/links.ts'
 import { messageFragment } from '../../engine/definition/message-fragment.ts'
-import { findMessage, LINK_DAYS, type Message, reportMessage, type Reported } from '../alerts/messages.ts'
+import { findMessage, LINK_DAYS, type QueuedMessage, reportMessage, type Reported } from '../alerts/messages.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { letterHeaders } from './alerts.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -41,13 +41,13 @@ function openedHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { message: token } = queryOf<'opened'>(request)
     if (database.quarantine !== null) {
-      throw new CallError(410, 'restored-copy', 'This is a restored copy, in which links of messages open nothing.')
+      throw new HttpError(410, 'restored-copy', 'This is a restored copy, in which links of messages open nothing.')
     }
     const ref = readMessageToken(database.secret, token)
     const message = ref && (await inTenant(database, ref.company, (work) => findMessage(work, ref.company, ref.id)))
     if (!message) throw notFound()
     if (message.is_link_expired) {
-      throw new CallError(410, 'link-expired', `Links of messages end after ${LINK_DAYS} days.`)
+      throw new HttpError(410, 'link-expired', `Links of messages end after ${LINK_DAYS} days.`)
     }
     reply.headers(letterHeaders)
     if (message.kind !== 'external') return reply.redirect(message.route + messageFragment(token), 303)
@@ -57,7 +57,7 @@ function openedHandler(context: ServerContext) {
   }
 }
 
-const notFound = () => new CallError(404, 'not-found', 'There is no such message.')
+const notFound = () => new HttpError(404, 'not-found', 'There is no such message.')
 
 /** Marks a message as read. Throws 404, also for a message to somebody else. */
 function readHandler(context: ServerContext) {
@@ -71,7 +71,7 @@ function readHandler(context: ServerContext) {
   })
 }
 
-async function isRecipient(work: Work, { id, email }: Person, { recipient }: Message): Promise<boolean> {
+async function isRecipient(work: Work, { id, email }: Person, { recipient }: QueuedMessage): Promise<boolean> {
   if (recipient.toLowerCase() === email.toLowerCase()) return true
   const { rows } = await sql`select 1 from company_phones() phones
     where phones.person_id = ${id} and phones.country_code || phones.phone = ${recipient}`.execute(work)
@@ -89,7 +89,7 @@ function registerCallback(reports: FastifyInstance, { config, database }: Server
     try {
       done(null, JSON.parse(body.toString()))
     } catch {
-      done(new CallError(400, 'invalid-request', 'The body is no JSON.'))
+      done(new HttpError(400, 'invalid-request', 'The body is no JSON.'))
     }
   })
   const { query: querystring, headers, body } = callback
@@ -97,7 +97,7 @@ function registerCallback(reports: FastifyInstance, { config, database }: Server
     const secret = config.whatsapp?.secret
     const signature = request.headers['x-signature-256']
     if (secret && isSigned(bodies.get(request) ?? Buffer.of(), { secret, signature })) return
-    throw new CallError(403, 'wrong-signature', 'This report is not signed as the settings say.')
+    throw new HttpError(403, 'wrong-signature', 'This report is not signed as the settings say.')
   }
   const route = { config: { policy: policyOf(callback) }, schema: { querystring, headers, body }, preValidation }
   reports.post('/whatsapp/callback', route, reportHandler(database))
@@ -108,7 +108,7 @@ function reportHandler(database: Database) {
     const { reference, state, reason } = bodyOf<'whatsapp-callback'>(request)
     const ref = readMessageToken(database.secret, reference)
     const reported = STATES[state]
-    if (!ref || !reported) throw new CallError(404, 'not-found', 'There is no such message.')
+    if (!ref || !reported) throw new HttpError(404, 'not-found', 'There is no such message.')
     const report = { id: ref.id, state: reported, ...(reason === undefined ? {} : { why: reason }) }
     await inTenant(database, ref.company, (work) => reportMessage(work, ref.company, report))
     return { ok: true }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config/config.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { sameText } from '../http/secrets.ts'
 import type { Metrics } from '../http/metrics/metrics.ts'
 
@@ -35,7 +35,7 @@ export function registerMetrics(app: FastifyInstance, { config, metrics, refresh
 function requireOperator({ isPublic, operation }: Measured['config'], request: FastifyRequest): void {
   const { metricsToken } = operation
   if (metricsToken === null && !isPublic) return
-  if (metricsToken === null) throw new CallError(404, 'not-found', 'There is nothing at this address.')
+  if (metricsToken === null) throw new HttpError(404, 'not-found', 'There is nothing at this address.')
   if (sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return
-  throw new CallError(401, 'wrong-token', 'Metrics need the token of METRICS_TOKEN.')
+  throw new HttpError(401, 'wrong-token', 'Metrics need the token of METRICS_TOKEN.')
 }

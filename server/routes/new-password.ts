@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import newPassword from '../../schemas/erp/newpassword.schema.json' with { type: 'json' }
 import { inTenant } from '../database/tenant.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
 import { replacePassword } from '../people/password.ts'
@@ -116,5 +116,5 @@ const weakPassword =
   (translate: (text: string) => string) =>
   (password: string, known: readonly string[]): void => {
     const error = passwordError(password, known)
-    if (error !== null) throw new CallError(400, 'weak-password', translate(error))
+    if (error !== null) throw new HttpError(400, 'weak-password', translate(error))
   }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import listCall from '../../schemas/erp/notification-list.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/notification-read.schema.json' with { type: 'json' }
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
-import { routeOf } from '../alerts/alert.ts'
+import { documentRoute } from '../alerts/alert.ts'
 import { documentIfSeen } from '../rows/documents/find.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { displayNumber } from '../workflow/document.ts'
 import type { ListRequest } from '../rows/lists/registers.ts'
 import type { List } from '../rows/lists/list.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -77,7 +77,7 @@ async function routeToDocument({ screens }: ServerContext, { work, person }: Sig
   if (!whole || !mayOpen(person, whole)) return null
   const definition = definitionFor(person, whole)
   const document = await documentIfSeen(work, { person, definition }, id)
-  return document ? routeOf(screen, displayNumber(definition, document)) : null
+  return document ? documentRoute(screen, displayNumber(definition, document)) : null
 }
 
 /** A document, by its screen and id. */
@@ -100,5 +100,5 @@ async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
     .returning(['screen', 'document_id'])
     .executeTakeFirst()
   if (read) return read
-  throw new CallError(404, 'not-found', 'There is no such notification.')
+  throw new HttpError(404, 'not-found', 'There is no such notification.')
 }

@@ -4,7 +4,7 @@ import jobs from '../../schemas/erp/jobidforfilters.schema.json' with { type: 'j
 import grid from '../../schemas/erp/stockgrid.schema.json' with { type: 'json' }
 import { combinations, texts } from '../rows/documents/options.ts'
 import { definitionFor } from '../rights/definitions.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { signedInReading } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
@@ -47,5 +47,5 @@ function optionsOf({ screens }: ServerContext, request: FastifyRequest, path: st
   const definition = whole && request.person ? definitionFor(request.person, whole) : undefined
   const fields = definition?.filterFields.filter(({ source }) => source?.path === path) ?? []
   if (definition && fields.length > 0) return { definition, fields }
-  throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
+  throw new HttpError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
 }

@@ -13,7 +13,7 @@ import {
   wrongOtp,
 } from '../people/sessions/otp-calls.ts'
 import { findAccounts } from '../people/sessions/accounts.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf, type CallBody } from '../http/request.ts'
 import { requireWay } from '../people/sessions/login-ways.ts'
@@ -75,7 +75,7 @@ async function chooseCompany(context: ServerContext, login: OtpLogin, checked: C
     return answer
   } catch (error) {
     // Too many sessions: the transaction was rolled back, and the same code is sent again with `logoutOthers`.
-    if (error instanceof CallError && error.status === 409) await markVerified(context.database, checked)
+    if (error instanceof HttpError && error.status === 409) await markVerified(context.database, checked)
     throw error
   }
 }

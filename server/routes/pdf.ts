@@ -8,9 +8,9 @@ import { createPdfDrawer, type PdfDrawer } from '../rows/documents/pdf-drawer.ts
 import { documentCode, scanLink } from '../rows/documents/scan-code.ts'
 import { type Sheet, sheetOf, signaturesOf } from '../rows/documents/sheet.ts'
 import { documentNames } from '../rows/drafts/document-names.ts'
-import { linesOf, tablesOf } from '../rows/drafts/lines.ts'
+import { documentLines, printedTables } from '../rows/drafts/lines.ts'
 import { personKey } from '../http/call-queues.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import { type CompanyCall, signedInThen } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -58,18 +58,18 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
   const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
   if (!(await isAsDecided(work, { person, definition, document, workflow }))) {
     const message = 'It is not what was decided: it has to be handed in again.'
-    throw new CallError(409, 'changed', message)
+    throw new HttpError(409, 'changed', message)
   }
   if (!isPrinted(definition, workflow, document.status)) {
-    throw new CallError(403, 'not-approved', notPrinted(definition))
+    throw new HttpError(403, 'not-approved', notPrinted(definition))
   }
   const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
   const approvals = approvalsOf(audited, document)
   const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
-  const lines = await linesOf(call, definition, document.id)
+  const lines = await documentLines(call, definition, document.id)
   const { registers } = context
   const names = await documentNames(call, { definition, app, registers, draft: { document, workflow }, lines })
-  const tables = tablesOf({ definition, lines, app, names })
+  const tables = printedTables({ definition, lines, app, names })
   const signatures = signaturesOf(workflow, document, app)
   return {
     printed: { screen: definition.screen, document: document.id },

@@ -23,7 +23,7 @@ import {
   changePerson,
   endSessions,
   findPerson,
-  PEOPLE,
+  PEOPLE_SCREEN,
   type PersonForm,
   type StoredPerson,
 } from '../people/people.ts'
@@ -31,12 +31,12 @@ import { peopleList } from '../people/people-list.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
 
-const at = (call: string) => `/s/${PEOPLE}/${call}`
+const at = (call: string) => `/s/${PEOPLE_SCREEN}/${call}`
 
 /** The people of a company with their roles, their access and their invitations. */
 export function registerPeople(app: FastifyInstance, context: ServerContext): void {
   const list: typeof peopleList = (request) => {
-    requirePeopleManager(request.person, context.screens.get(PEOPLE))
+    requirePeopleManager(request.person, context.screens.get(PEOPLE_SCREEN))
     return peopleList(request)
   }
   registerListCall(app, context, { path: at('list'), label: 'People', query: listCall.query, list })
@@ -64,7 +64,7 @@ export function wakingDelivery(context: ServerContext, handler: Handler): Handle
 function propsHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }) => {
     const { screens } = context
-    requirePeopleManager(person, screens.get(PEOPLE))
+    requirePeopleManager(person, screens.get(PEOPLE_SCREEN))
     const app = context.app()
     const options = (of: readonly { readonly name: string; readonly label: string }[]) =>
       of.map(({ name: id, label: text }) => ({ id, text }))
@@ -94,7 +94,7 @@ function openWorkHandler(context: ServerContext) {
 
 /** A person of the company whom the caller may change. Throws 403 and 404. */
 async function personFor({ screens }: ServerContext, { work, person }: SignedCall, id: string): Promise<StoredPerson> {
-  requirePeopleManager(person, screens.get(PEOPLE))
+  requirePeopleManager(person, screens.get(PEOPLE_SCREEN))
   const stored = await findPerson(work, person.companyId, id)
   requireRightOver(person, stored, null)
   return stored
@@ -106,7 +106,7 @@ function saved(context: ServerContext): Change {
   return async (call, request) => {
     const { work, person } = call
     const key = requestedKey(request)
-    requirePeopleManager(person, context.screens.get(PEOPLE))
+    requirePeopleManager(person, context.screens.get(PEOPLE_SCREEN))
     const before = key === null ? null : await personFor(context, call, key)
     const form = formIn(bodyOf<'people-item'>(request), before)
     requireRightOver(person, before, form)
@@ -185,7 +185,7 @@ function sessionsEnded(context: ServerContext): Change {
     const { work, person } = call
     const { id } = await personFor(context, call, bodyOf<'people-endsessions'>(request).key)
     const sessions = await endSessions(work, { company: person.companyId, id }, 'administrator')
-    const entry = { event: 'sessions-ended', ...actorOf(person), screen: PEOPLE, document: id, sessions }
+    const entry = { event: 'sessions-ended', ...actorOf(person), screen: PEOPLE_SCREEN, document: id, sessions }
     await appendAudit(work, person.companyId, entry)
     return { sessions }
   }

@@ -8,18 +8,16 @@ import save from '../../schemas/erp/record-item.schema.json' with { type: 'json'
 import submission from '../../schemas/erp/document-submission.schema.json' with { type: 'json' }
 import withdrawal from '../../schemas/erp/document-withdrawal.schema.json' with { type: 'json' }
 import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../engine/definition/drafts.ts'
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { deleteDraft, reviseDocument, submitDocument, withdrawDocument } from '../rows/drafts/moves.ts'
-import { readDraft } from '../rows/drafts/draft.ts'
-import { saveDocument } from '../rows/drafts/save.ts'
+import { reviseDocument, submitDocument, withdrawDocument } from '../rows/drafts/moves.ts'
 import { changing, changingRoute, requestedKey } from '../http/change.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import { withLinkTexts } from '../rows/links/form-links.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { readRecord } from '../rows/records/find.ts'
-import { saveRecord } from '../rows/records/save.ts'
-import { deleteRecord, setInactive } from '../rows/records/state.ts'
+import { setInactive } from '../rows/records/inactive.ts'
+import { deleteRow } from '../rows/save/delete-row.ts'
+import type { RowContext, RowStore } from '../rows/save/row-store.ts'
+import { saveRow } from '../rows/save/save-rows.ts'
+import { rowStoreOf } from '../rows/stores/row-stores.ts'
 import { requireChanger } from '../rights/change.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -38,9 +36,9 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
   for (const [name, schema, run] of moves) {
     const handler = changing(context, async (call, request) => {
       const { key, version = null } = bodyOf<'document-withdrawal'>(request)
-      const raising = raisingOf(context, request, name)
-      requireChanger(call.person, raising.definition)
-      return await run(call, raising, { id: key, version })
+      const documents = documentsOf(context, request, name)
+      requireChanger(call.person, documents.definition)
+      return await run(call, documents, { id: key, version })
     })
     app.post(`/s/:screen/${name}`, changingRoute(schema), handler)
   }
@@ -49,51 +47,34 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
 /** One row with all values of its form, including its lines. */
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const definition = formScreen(context, request, 'item')
-    const { key } = queryOf<'record-entry'>(request)
-    if (definition.records) {
-      const record = await readRecord(call, { definition, id: key })
-      const [row] = await withLinkTexts({ ...call, screens: context.screens, definition }, [record])
-      return { ok: true, get_item: row }
-    }
-    return { ok: true, get_item: await readDraft(call, raisingOf(context, request, 'item'), key) }
+    const { store, rows } = rowsOf(context, request, 'item')
+    return { ok: true, get_item: await store.open(call, rows, queryOf<'record-entry'>(request).key) }
   })
 }
 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const definition = formScreen(context, request, 'item')
-    requireChanger(call.person, definition)
-    const sent = bodyOf<'record-item'>(request)
-    const { id, version } = requestedRow(request)
-    const { registers, workflows, screens } = context
-    const saving = { definition, app: call.app, sent, registers, screens }
-    if (definition.records) return await saveRecord(call, { ...saving, id, version })
+    const { store, rows } = rowsOf(context, request, 'item')
+    requireChanger(call.person, rows.definition)
     const savesDraft = queryOf<'record-item'>(request)[DRAFT_PARAMETER] === SAVES_DRAFT
-    return await saveDocument(call, { ...saving, workflows, savesDraft, ref: id === null ? null : { id, version } })
+    const row = await saveRow(store, call, { ...rows, savesDraft }, sentRow<'record-item'>(request))
+    return 'errors' in row ? row : store.answer(call, rows, row)
   })
 }
 
 function submitHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const { id, version } = requestedRow(request)
-    const { registers, screens } = context
-    const raising = raisingOf(context, request, 'submission')
-    requireChanger(call.person, raising.definition)
-    const saving = { sent: bodyOf<'document-submission'>(request), registers, screens }
-    const ref = id === null ? null : { id, version }
-    return await submitDocument(call, { ...raising, ...saving, ref })
+    const documents = documentsOf(context, request, 'submission')
+    requireChanger(call.person, documents.definition)
+    return await submitDocument(call, documents, sentRow<'document-submission'>(request))
   })
 }
 
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const definition = formScreen(context, request, 'deleteitem')
-    requireChanger(call.person, definition)
-    const { key: id } = bodyOf<'record-deleteitem'>(request)
-    if (definition.records) return await deleteRecord(call, { definition, id }, context.screens)
-    const raising = { ...raisingOf(context, request, 'deleteitem'), screens: context.screens }
-    return await deleteDraft(call, raising, { id, version: null })
+    const { store, rows } = rowsOf(context, request, 'deleteitem')
+    requireChanger(call.person, rows.definition)
+    return await deleteRow(store, call, rows, bodyOf<'record-deleteitem'>(request).key)
   })
 }
 
@@ -103,28 +84,37 @@ function inactiveHandler(context: ServerContext) {
     if (!definition.records) throw noRows()
     requireChanger(call.person, definition)
     const { key, inactive } = bodyOf<'record-inactive'>(request)
-    return await setInactive(call, { definition, id: key }, inactive)
+    return await setInactive(call, { definition, id: key, inactive })
   })
 }
 
-/** The row that the form was opened with; null: a new row. */
-function requestedRow(request: FastifyRequest) {
+/** The sent values with the row that the form was opened with. */
+function sentRow<Call extends 'record-item' | 'document-submission'>(request: FastifyRequest) {
   const { version } = queryOf<'record-item'>(request)
-  return { id: requestedKey(request), version: version ? Number(version) : null }
+  const id = requestedKey(request)
+  return { ref: id === null ? null : { id, version: version ? Number(version) : null }, sent: bodyOf<Call>(request) }
 }
 
-function raisingOf(context: ServerContext, request: FastifyRequest, call: string) {
-  const definition = formScreen(context, request, call)
-  if (!definition.documents) throw noRows()
-  const app = request.person ? companyApp(context.app(), request.person) : context.app()
-  return { definition, app, workflows: context.workflows }
+interface StoredScreen {
+  readonly store: RowStore
+  readonly rows: RowContext
 }
 
-/** Throws 404 for a screen without a form. */
-function formScreen(context: ServerContext, request: FastifyRequest, call: string): ServerDefinition {
+/** The stored rows of a screen with a form. Throws 404 for any other. */
+function rowsOf(context: ServerContext, request: FastifyRequest, call: string): StoredScreen {
   const definition = screenOf(context, request, call)
-  if (definition.form === null) throw noRows()
-  return definition
+  const store = rowStoreOf(definition)
+  if (definition.form === null || store === null) throw noRows()
+  const app = request.person ? companyApp(context.app(), request.person) : context.app()
+  const { registers, screens, workflows } = context
+  return { store, rows: { definition, app, registers, screens, workflows } }
 }
 
-const noRows = (): CallError => new CallError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')
+/** The documents of a screen with a form. Throws 404 for any other. */
+function documentsOf(context: ServerContext, request: FastifyRequest, call: string): RowContext {
+  const { rows } = rowsOf(context, request, call)
+  if (!rows.definition.documents) throw noRows()
+  return rows
+}
+
+const noRows = (): HttpError => new HttpError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')

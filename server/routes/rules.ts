@@ -7,7 +7,7 @@ import {
   type AcceptedRules,
   acceptRules,
   hashOfRules,
-  isPending,
+  areRulesPending,
   readRules,
   rulesChanged,
 } from '../workflow/rules/rules.ts'
@@ -18,7 +18,7 @@ import { waitingUnderEarlierRules } from '../workflow/in-flight.ts'
 import { heldRoles, unheldRoles } from '../workflow/rules/unheld-roles.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, type CallBody, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -82,7 +82,7 @@ async function auditExport(work: SignedCall['work'], person: Person, fmt: string
 
 function admin(person: Person): Person {
   if (person.admin) return person
-  throw new CallError(403, 'forbidden', 'Only an administrator may look at the rules and accept them.')
+  throw new HttpError(403, 'forbidden', 'Only an administrator may look at the rules and accept them.')
 }
 
 function screensOf({ screens }: ServerContext, { erpType }: Person): readonly ServerDefinition[] {
@@ -90,7 +90,7 @@ function screensOf({ screens }: ServerContext, { erpType }: Person): readonly Se
 }
 
 function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | undefined) {
-  const waits = isPending(accepted?.hash, definition)
+  const waits = areRulesPending(accepted?.hash, definition)
   if (!accepted && !waits) return null
   return {
     screen: definition.screen,
@@ -106,10 +106,10 @@ function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | unde
 async function takeRules(context: ServerContext, { work, person }: SignedCall, { screen, hash }: Body) {
   const { companyId, name, impersonator } = admin(person)
   const definition = screensOf(context, person).find((each) => each.screen === screen)
-  if (!definition) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
+  if (!definition) throw new HttpError(404, 'unknown-screen', 'There is no such screen.')
   const accepted = (await readRules(work, companyId)).get(screen)
-  if (!isPending(accepted?.hash, definition) || hash !== hashOfRules(definition)) {
-    throw new CallError(
+  if (!areRulesPending(accepted?.hash, definition) || hash !== hashOfRules(definition)) {
+    throw new HttpError(
       409,
       'other-rules',
       `These are not the rules of ${screen} that wait now. Please read them again.`,

@@ -14,7 +14,7 @@ import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 /** The screen that a code opens. */
-interface Opening {
+interface ScannedScreen {
   /** Route of the site, with the query that selects the document. */
   readonly route: string
   /** Caption of the screen. */
@@ -46,7 +46,7 @@ async function openDocument(
   context: ServerContext,
   { work, person }: SignedCall,
   code: string,
-): Promise<Opening | null> {
+): Promise<ScannedScreen | null> {
   const ref = readDocumentCode(context.database.secret, person.companyId, code)
   const screen = ref && screenNamed(context.screens, ref.screen)
   if (!screen || !mayOpen(person, screen)) return null
@@ -58,8 +58,8 @@ const NUMBER = /^\s*(?=.*\d)\S{3,60}\s*$/
 
 /** What a number leads to: its document, or else the lists in which the person finds the text. */
 interface Numbered {
-  readonly opening: Opening | null
-  readonly searches: readonly Pick<Opening, 'route' | 'label'>[]
+  readonly opening: ScannedScreen | null
+  readonly searches: readonly Pick<ScannedScreen, 'route' | 'label'>[]
 }
 
 /**
@@ -131,12 +131,12 @@ async function openSeen(
   { work, person }: SignedCall,
   definition: ServerDefinition,
   id: string,
-): Promise<Opening | null> {
+): Promise<ScannedScreen | null> {
   const document = await documentIfSeen(work, { person, definition }, id)
   return document ? openingOf({ definition, document }) : null
 }
 
-function openingOf({ definition, document }: SeenDocument): Opening {
+function openingOf({ definition, document }: SeenDocument): ScannedScreen {
   const name = displayNumber(definition, document)
   const { view, filters } = definition.oneDocument
   const opened = view === null ? {} : { view, 'w.id': document.id }
@@ -145,7 +145,11 @@ function openingOf({ definition, document }: SeenDocument): Opening {
 }
 
 /** Of the modules whose screen the person may open, the first that knows the code. */
-async function openRow({ screens, codes }: ServerContext, call: CompanyCall, code: string): Promise<Opening | null> {
+async function openRow(
+  { screens, codes }: ServerContext,
+  call: CompanyCall,
+  code: string,
+): Promise<ScannedScreen | null> {
   for (const { screen, find } of codes) {
     const definition = screens.get(screen)
     const pk = definition && mayOpen(call.person, definition) ? await find(call, code) : null

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import storedLogin from '../../schemas/erp/storedlogin.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Entry, issueEntryToken, useEntryToken } from '../people/sessions/entry-tokens.ts'
+import { type EntrySession, issueEntryToken, useEntryToken } from '../people/sessions/entry-tokens.ts'
 import {
-  allOf,
+  allSessions,
   type BrowserSessions,
   browserSessions,
   setBrowserSessions,
@@ -15,7 +15,7 @@ import { countAttempt } from '../people/sessions/limits.ts'
 import { networkOf } from '../people/sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -35,7 +35,7 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
 /** An entry token for a company that this browser is still signed in to, as its cookies prove. */
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const code = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
-  const tokens = allOf(browserSessions(context.config, request))
+  const tokens = allSessions(browserSessions(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)
     const session = live.find(({ ccode }) => ccode.toUpperCase() === code)
@@ -47,7 +47,7 @@ async function tokenForCompany(context: ServerContext, request: FastifyRequest):
   if (issued !== null) return issued
   // Counted after the look-up, which is cheap, so that a browser with a session is never refused.
   await countAttempt(context.database, { limit: 'storedLogin', subject: networkOf(request.ip) })
-  throw new CallError(401, 'login-required', 'Please log in to this company again.')
+  throw new HttpError(401, 'login-required', 'Please log in to this company again.')
 }
 
 /**
@@ -73,7 +73,7 @@ export async function exchangeEntryToken(
     return browser.session
   } catch (error) {
     // 409 (three sessions elsewhere): the login page asks whether to end them. 423 (access blocked): it shows that.
-    const isHandledByLogin = error instanceof CallError && [409, 423].includes(error.status)
+    const isHandledByLogin = error instanceof HttpError && [409, 423].includes(error.status)
     if (error instanceof Worthless || isHandledByLogin) return null
     throw error
   }
@@ -81,7 +81,7 @@ export async function exchangeEntryToken(
 
 class Worthless extends Error {}
 
-type NewEntry = Entry & Pick<NewSession, 'idleMinutes'>
+type NewEntry = EntrySession & Pick<NewSession, 'idleMinutes'>
 
 /** Opens a new session. Without a device id it counts as a separate device. */
 async function openNew(work: Work, before: BrowserSessions, entry: NewEntry): Promise<BrowserSessions> {
@@ -92,7 +92,7 @@ async function openNew(work: Work, before: BrowserSessions, entry: NewEntry): Pr
 
 /** Makes the resumed session the current one, with a new token, and adds the current session to the others. */
 async function goBack(work: Work, before: BrowserSessions, sessionHash: string): Promise<BrowserSessions> {
-  const live = (await liveSessions(work, allOf(before))).map(({ token }) => token)
+  const live = (await liveSessions(work, allSessions(before))).map(({ token }) => token)
   const session = live.find((token) => hashOf(token) === sessionHash)
   const person = session === undefined ? null : await enter(work, sessionHash)
   if (session === undefined || !person) throw new Worthless()

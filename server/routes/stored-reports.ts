@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import report from '../../schemas/erp/report.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Query } from '../rows/lists/conditions.ts'
-import { answerReport, parametersOf } from '../rows/reports/reports.ts'
+import { answerReport, reportParameters } from '../rows/reports/reports.ts'
 import { screenOf, type ServerContext } from './context.ts'
 import { exportable } from './lists.ts'
 
@@ -31,10 +31,10 @@ export function registerStoredReports(app: FastifyInstance, context: ServerConte
 }
 
 function refuseUnknown(definition: ServerDefinition, query: Query): void {
-  const own = new Set(parametersOf(definition))
+  const own = new Set(reportParameters(definition))
   const unknown = Object.keys(query).find(
     (name) => !KNOWN_PARAMETERS.has(name) && !own.has(name) && !/^[ovs]\./.test(name),
   )
   if (unknown === undefined) return
-  throw new CallError(400, 'unknown-parameter', `This report has no filter or parameter "${unknown}".`)
+  throw new HttpError(400, 'unknown-parameter', `This report has no filter or parameter "${unknown}".`)
 }

@@ -3,9 +3,10 @@ import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from '../workflow/document.ts'
 import { findDocument } from '../rows/documents/find.ts'
 import { filesAttached } from '../rows/drafts/attached-files.ts'
-import type { Target } from '../files/attachments.ts'
-import type { FileRows } from '../files/targets.ts'
-import { CallError, notFound } from '../http/errors.ts'
+import type { AttachmentTarget } from '../files/attachments.ts'
+import type { RowsWithFiles } from '../files/targets.ts'
+import { companyApp } from '../http/company-app.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { requireNamed } from '../rights/screen-access.ts'
 import { updateAfterFiles } from '../workflow/change-status.ts'
@@ -23,11 +24,11 @@ export interface TargetQuery {
 const MORE = 'ot'
 
 /** The target that a call names. Throws 404 if it does not exist or this person may not see it. */
-export async function targetOf(
+export async function requestedTarget(
   context: ServerContext,
   call: SignedCall,
   { screen, query }: { screen: string; query: TargetQuery },
-): Promise<Target> {
+): Promise<AttachmentTarget> {
   const { awsfile_master_pk: pk, awsfile_master_table: named = '' } = query
   // Checked here because streamed bodies are received outside `signedIn`, and a call may name another screen's table.
   for (const name of new Set([screen, named || screen])) requireNamed(context.screens, call.person, name)
@@ -36,7 +37,7 @@ export async function targetOf(
   if (rows) return { screen, table, pk, counted: null, isLocked: await isRowLocked(call, rows, pk) }
   const definition = context.screens.get(screen)
   if (!definition?.documents || !['', screen, MORE].includes(named)) {
-    throw new CallError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
+    throw new HttpError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
   }
   const { work, person } = call
   const document = await findDocument(work, { person, definition }, pk)
@@ -53,14 +54,27 @@ export async function targetOf(
     afterAdd: async (names) => {
       if (definition.form === null) return
       const counted = isMore ? 'ot_awsfile_ids_count' : 'awsfile_count'
-      await filesAttached(call, { definition, workflows: context.workflows, id: document.id, counted, names })
+      const { workflows, screens } = context
+      await filesAttached(call, {
+        definition,
+        app: companyApp(context.app(), person),
+        screens,
+        workflows,
+        id: document.id,
+        counted,
+        names,
+      })
     },
     isLocked: workflow !== null && isLocked(call, { workflow, document, isRaised: definition.form !== null }),
   }
 }
 
 /** Throws 404 if there is no such row, or this person may not see it. */
-async function isRowLocked({ work, person }: SignedCall, { exists, isFinal }: FileRows, pk: string): Promise<boolean> {
+async function isRowLocked(
+  { work, person }: SignedCall,
+  { exists, isFinal }: RowsWithFiles,
+  pk: string,
+): Promise<boolean> {
   if (!(await exists(work, pk, person))) throw notFound()
   return !person.admin && isFinal !== undefined && (await isFinal(work, pk, person))
 }
@@ -78,4 +92,4 @@ function isLocked({ person }: SignedCall, { workflow, document, isRaised }: Lock
   return isRaised && isWithDeciders(workflow, document)
 }
 
-export const screenNamed = (request: FastifyRequest): string => (request.params as { screen: string }).screen
+export const screenParam = (request: FastifyRequest): string => (request.params as { screen: string }).screen

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import begin from '../../schemas/erp/attachmenttus.schema.json' with { type: 'json' }
 import goOn from '../../schemas/erp/upload.schema.json' with { type: 'json' }
 import { inTenant } from '../database/tenant.ts'
-import { addFiles, type ReceivedFile, tooMany } from '../files/attachments.ts'
+import { addFiles, type ReceivedFile, tooManyFiles } from '../files/attachments.ts'
 import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import type { Quota } from '../files/quota.ts'
-import { MB, receive, tooLarge } from '../files/receive.ts'
+import { MB, receive, fileTooLarge } from '../files/receive.ts'
 import { findUpload, insertUpload, markFinished, type NewUpload, type Owner, type Upload } from '../files/uploads.ts'
-import { CallError, elsewhere, refusalOf, TryLaterError } from '../http/errors.ts'
+import { HttpError, elsewhere, reportedError, TryLaterError } from '../http/errors.ts'
 import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { rememberWrite, writePositionHeaders } from '../http/standby-reads.ts'
 import { type ServerContext, translatorFor } from './context.ts'
-import { screenNamed, type TargetQuery } from './targets.ts'
-import { type UploadLimits, uploadLimits } from './upload-limits.ts'
+import { screenParam, type TargetQuery } from './targets.ts'
+import { type TargetLimits, uploadLimits } from './upload-limits.ts'
 
 const PIECES = 'application/offset+octet-stream'
 
@@ -53,13 +53,13 @@ async function beginUpload(exchange: Exchange): Promise<unknown> {
   const { context, request } = exchange
   const token = pairedToken(context, request)
   if (token === null) return await refuse(exchange)
-  const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachmenttus'>(request) }
+  const uploadTarget = { screen: screenParam(request), query: queryOf<'attachmenttus'>(request) }
   const limits = await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
   if (limits === UNAUTHORIZED) return await refuse(exchange)
-  const { person } = limits as UploadLimits
+  const { person } = limits as TargetLimits
   const { apiid: _id, apitoken: _token, ...query } = request.query as Record<string, string>
   const owner = { company: person.companyId, person: person.id, screen: uploadTarget.screen, query }
-  return await carry(exchange, callOf(exchange, { token, limits: limits as UploadLimits, owner }))
+  return await carry(exchange, callOf(exchange, { token, limits: limits as TargetLimits, owner }))
 }
 
 async function continueUpload(exchange: Exchange): Promise<unknown> {
@@ -82,7 +82,7 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
 interface OpenedUpload {
   readonly upload: Upload
   /** Null: the upload is already finished. */
-  readonly limits: UploadLimits | null
+  readonly limits: TargetLimits | null
 }
 
 /** The upload of the request, if it is the person's. Throws 404, also for a target they may no longer see. */
@@ -90,7 +90,7 @@ async function openUpload({ context, request }: Exchange, call: SignedCall): Pro
   const { upload: id } = request.params as { upload: string }
   const { companyId: company, id: personId } = call.person
   const upload = await findUpload(call.work, { company, id })
-  if (upload?.person !== personId) throw new CallError(404, 'not-found', 'There is no such upload.')
+  if (upload?.person !== personId) throw new HttpError(404, 'not-found', 'There is no such upload.')
   if (upload.isFinished) return { upload, limits: null }
   const { screen, query } = upload
   return { upload, limits: await uploadLimits(context, call, { screen, query: query as never }) }
@@ -98,7 +98,7 @@ async function openUpload({ context, request }: Exchange, call: SignedCall): Pro
 
 interface Signed {
   readonly token: string
-  readonly limits: UploadLimits
+  readonly limits: TargetLimits
 }
 
 const refuse = async ({ reply }: Exchange): Promise<unknown> => await reply.code(401).send(UNAUTHORIZED)
@@ -112,8 +112,8 @@ function callOf(
     owner,
     search: /\?.*$/s.exec(request.url)?.[0] ?? '',
     allow(name, size) {
-      if (size > maxMb * MB) throw new CallError(413, 'too-large', tooLarge(maxMb))
-      if (!names.includes(name) && names.length >= max) throw new CallError(400, 'too-many', tooMany(max))
+      if (size > maxMb * MB) throw new HttpError(413, 'too-large', fileTooLarge(maxMb))
+      if (!names.includes(name) && names.length >= max) throw new HttpError(400, 'too-many', tooManyFiles(max))
     },
     begin: (upload) => store({ context, quota }, token, upload),
     finish: (file) => finish(context, { token, owner, limits }, file),
@@ -121,7 +121,7 @@ function callOf(
     log: (error) => request.log.error(error),
     refusalOf(error) {
       // Written past the hooks that translate other answers.
-      const refusal = refusalOf(error, request)
+      const refusal = reportedError(error, request)
       refusal.message = translatorFor(context, request)(refusal.message)
       if (refusal instanceof TryLaterError) reply.raw.setHeader('retry-after', String(refusal.seconds))
       return refusal
@@ -142,7 +142,7 @@ async function store(
   if (answer === UNAUTHORIZED) throw ended()
 }
 
-const ended = (): CallError => new CallError(401, 'unauthorized', 'This session has ended.')
+const ended = (): HttpError => new HttpError(401, 'unauthorized', 'This session has ended.')
 
 /** Stores and attaches the file, as for an upload in one request. */
 async function finish(
@@ -158,7 +158,7 @@ async function finish(
     const key = { company: owner.company, id: file.id }
     if (!(await markFinished(call.work, key))) return await requireFinished(call.work, key)
     const [refused] = await addFiles(call.work, call.person, { target, max, arrived: [arrived] })
-    if (refused) throw new CallError(400, 'refused', refused.reason)
+    if (refused) throw new HttpError(400, 'refused', refused.reason)
   })
   if (answer === UNAUTHORIZED) throw ended()
 }
@@ -166,7 +166,7 @@ async function finish(
 /** Null: another request has finished the upload and removed its pieces while this one was reading them. */
 async function receiveWhole(
   { config, store, database }: ServerContext,
-  { owner: { company }, limits: { maxMb } }: { readonly owner: Owner; readonly limits: UploadLimits },
+  { owner: { company }, limits: { maxMb } }: { readonly owner: Owner; readonly limits: TargetLimits },
   { id, name, size, source }: Whole,
 ): Promise<ReceivedFile | null> {
   const to = { dataDir: config.dataDir, store, company, maxMb }
@@ -175,13 +175,13 @@ async function receiveWhole(
   const upload = await inTenant(database, company, (work) => findUpload(work, { company, id }))
   if (upload?.isFinished) return null
   if ('error' in arrived) throw arrived.error
-  if ('reason' in arrived) throw new CallError(400, 'refused', arrived.reason)
+  if ('reason' in arrived) throw new HttpError(400, 'refused', arrived.reason)
   throw new Error(`Of the upload ${id} ${arrived.size} bytes are stored.`)
 }
 
 /** Another request has finished the upload, or has refused and removed it: throws 404 in the second case. */
 async function requireFinished(work: SignedCall['work'], key: Pick<Upload, 'company' | 'id'>): Promise<void> {
-  if (!(await findUpload(work, key))) throw new CallError(404, 'not-found', 'There is no such upload.')
+  if (!(await findUpload(work, key))) throw new HttpError(404, 'not-found', 'There is no such upload.')
 }
 
 /** Passes the request to the library, with the headers that Fastify has set so far. */

@@ -1,21 +1,21 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import add from '../../schemas/erp/attachments-add.schema.json' with { type: 'json' }
-import { addFiles, type ReceivedFile, type Refused, tooMany } from '../files/attachments.ts'
+import { addFiles, type ReceivedFile, type RefusedFile, tooManyFiles } from '../files/attachments.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName } from '../files/names.ts'
 import { inTenant } from '../database/tenant.ts'
 import { createQuota, type Quota, releaseReservation } from '../files/quota.ts'
 import { MB, MOST_MB, receive } from '../files/receive.ts'
 import { createSweeper } from '../files/sweep.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { CallError } from '../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../http/only-once.ts'
+import { HttpError } from '../http/errors.ts'
 import { attachmentsOf } from './files.ts'
-import { type UploadLimits, uploadLimits, type UploadTarget } from './upload-limits.ts'
+import { type TargetLimits, uploadLimits, type UploadTarget } from './upload-limits.ts'
 import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
-import { screenNamed } from './targets.ts'
+import { screenParam } from './targets.ts'
 import { registerTus } from './tus.ts'
 
 /** Most files per request, whatever a page allows. */
@@ -39,16 +39,16 @@ export function registerUploads(app: FastifyInstance, context: ServerContext): v
   app.addHook('onClose', async () => await sweeper.close())
 }
 
-interface Accepting {
+interface AcceptOptions {
   readonly context: ServerContext
   readonly quota: Quota
 }
 
 /** No transaction is open while bytes arrive: session and target are checked before and again afterwards. */
-async function addHandler(accepting: Accepting, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function addHandler(accepting: AcceptOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { context } = accepting
   const token = pairedToken(context, request)
-  const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
+  const uploadTarget = { screen: screenParam(request), query: queryOf<'attachments-add'>(request) }
   const bytes = lengthOf(request)
   let release = async (): Promise<void> => {}
   try {
@@ -61,7 +61,7 @@ async function addHandler(accepting: Accepting, request: FastifyRequest, reply: 
             return allowed
           })
     if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-    const received = await receiveAll(context, request, limits as UploadLimits)
+    const received = await receiveAll(context, request, limits as TargetLimits)
     const answer = await runSigned(context, token, (call) => attach(context, call, { request, uploadTarget, received }))
     if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
     return sendText(reply, answer as string)
@@ -73,7 +73,7 @@ async function addHandler(accepting: Accepting, request: FastifyRequest, reply: 
 
 /** Counts the bytes of a request as uploaded. Returns a function that releases them. */
 async function reserved(
-  { context, quota }: Accepting,
+  { context, quota }: AcceptOptions,
   { work, person }: SignedCall,
   bytes: number,
 ): Promise<() => Promise<void>> {
@@ -82,19 +82,23 @@ async function reserved(
   return () => inTenant(context.database, companyId, (later) => releaseReservation(later, companyId, id))
 }
 
-interface Attaching {
+interface AttachOptions {
   readonly request: FastifyRequest
   readonly uploadTarget: UploadTarget
   readonly received: Received
 }
 
 /** Attaches the received files, once per idempotency key. Returns the answer. */
-async function attach(context: ServerContext, call: SignedCall, attaching: Attaching): Promise<string> {
+async function attach(context: ServerContext, call: SignedCall, attaching: AttachOptions): Promise<string> {
   const { request, uploadTarget, received } = attaching
   const { arrived, errored } = received
   const { target, max } = await uploadLimits(context, call, uploadTarget)
   const sent = arrived.map(({ name, hash }) => [name, hash])
-  const once = { key: keyOf(request), person: call.person, request: [uploadTarget, 'attachments', sent, errored] }
+  const once = {
+    key: idempotencyKey(request),
+    person: call.person,
+    request: [uploadTarget, 'attachments', sent, errored],
+  }
   return await onlyOnce(call.work, once, async () => {
     const refused = await addFiles(call.work, call.person, { target, max, arrived })
     const result = await attachmentsOf(call, target)
@@ -106,32 +110,32 @@ async function attach(context: ServerContext, call: SignedCall, attaching: Attac
 function lengthOf({ headers }: FastifyRequest): number {
   const length = headers['content-length']
   if (length !== undefined) return Number(length)
-  throw new CallError(411, 'no-length', 'The length of the upload is missing.')
+  throw new HttpError(411, 'no-length', 'The length of the upload is missing.')
 }
 
 interface Received {
   readonly arrived: readonly ReceivedFile[]
-  readonly errored: readonly Refused[]
+  readonly errored: readonly RefusedFile[]
 }
 
-async function receiveAll(context: ServerContext, request: FastifyRequest, limits: UploadLimits): Promise<Received> {
+async function receiveAll(context: ServerContext, request: FastifyRequest, limits: TargetLimits): Promise<Received> {
   if (!request.isMultipart()) {
-    throw new CallError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
+    throw new HttpError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
   }
   const names = new Set(limits.names)
   const arrived: ReceivedFile[] = []
-  const errored: Refused[] = []
+  const errored: RefusedFile[] = []
   for await (const part of whole(request.files())) {
     const outcome = await receivePart(context, part, { limits, names })
     if ('reason' in outcome) errored.push(outcome)
     else arrived.push(outcome)
   }
   if (arrived.length + errored.length > 0) return { arrived, errored }
-  throw new CallError(400, 'no-files', 'Please select any file to upload.')
+  throw new HttpError(400, 'no-files', 'Please select any file to upload.')
 }
 
-interface Receiving {
-  readonly limits: UploadLimits
+interface ReceiveFilesOptions {
+  readonly limits: TargetLimits
   /** Names of the files that are attached or were just received. */
   readonly names: Set<string>
 }
@@ -139,13 +143,13 @@ interface Receiving {
 async function receivePart(
   { config, store }: ServerContext,
   part: MultipartFile,
-  { limits, names }: Receiving,
-): Promise<ReceivedFile | Refused> {
+  { limits, names }: ReceiveFilesOptions,
+): Promise<ReceivedFile | RefusedFile> {
   const name = cleanName(part.filename)
   const { person, max, maxMb } = limits
   if (!names.has(name) && names.size >= max) {
     part.file.resume()
-    return { name, reason: tooMany(max) }
+    return { name, reason: tooManyFiles(max) }
   }
   const to = { dataDir: config.dataDir, store, company: person.companyId, maxMb }
   const outcome = await receive(part.file, name, to).catch(throwBroken)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import agsk from '../../schemas/erp/agsk.schema.json' with { type: 'json' }
 import health from '../../schemas/erp/a.schema.json' with { type: 'json' }
 import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
+import { capabilities, type Capability, capabilityEntry } from '../../engine/calls/capabilities.ts'
 import { VERSION } from '../config/version.ts'
 import { isAccessBlocked } from '../people/sessions/access-block.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
@@ -19,26 +20,8 @@ import type { Exchange } from '../people/sessions/start-session.ts'
 import { registerOpenApi } from './openapi.ts'
 import { exchangeEntryToken } from './stored-login.ts'
 
-/** The extensions to the contract that this server has; those that work without a session are in `publicCapabilities`. */
-const CAPABILITIES = [
-  'decisions',
-  'documents',
-  'waiting',
-  'rules',
-  'tus',
-  'counts',
-  'totals',
-  'exports',
-  'rowexports',
-  'accessblock',
-  'scan',
-  'links',
-  'history',
-  'inactive',
-  'imports',
-  'events',
-  'openapi',
-] as const
+/** Extensions of the contract that this server lacks. */
+const LACKED: readonly Capability[] = ['stt']
 
 /** What programs ask first: whether the server is well, who is signed in, and which calls there are. */
 export function registerVersion(app: FastifyInstance, context: ServerContext): void {
@@ -112,13 +95,15 @@ async function tokenOf(context: ServerContext, exchange: Exchange): Promise<stri
 
 /** The public members. */
 function openAnswer({ config, build }: VersionContext) {
-  const capabilities = publicCapabilities(config)
-  return { v: VERSION, gitversion: build, environment: config.environment, capabilities, ...offeredWays(config) }
+  const open = announced(config).filter((name) => capabilityEntry(name).open)
+  return { v: VERSION, gitversion: build, environment: config.environment, capabilities: open, ...offeredWays(config) }
 }
 
-/** Our extensions that work without a session. */
-const publicCapabilities = (config: VersionContext['config']): readonly string[] =>
-  hasWay(config, 'password') ? ['storedlogins', 'newpassword'] : ['storedlogins']
+/** The extensions that this server has, as it is configured. */
+function announced(config: VersionContext['config']): readonly Capability[] {
+  const lacked: readonly Capability[] = hasWay(config, 'password') ? LACKED : [...LACKED, 'newpassword']
+  return (Object.keys(capabilities) as Capability[]).filter((name) => !lacked.includes(name))
+}
 
 function signedAnswer(context: VersionContext, token: string, person: Person) {
   return {
@@ -137,7 +122,7 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
     erpType: person.erpType,
     impersonator: person.impersonator,
     ...ownSettings(person),
-    capabilities: [...publicCapabilities(context.config), ...CAPABILITIES],
+    capabilities: announced(context.config),
   }
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { companiesOf } from './companies.ts'
+import { sampleCompaniesOf } from './companies.ts'
 
 const companies = (...names: readonly string[]) =>
-  companiesOf({ platforms: names.map((name) => ({ name, label: name })) }).map(({ id, erpType }) => `${id} ${erpType}`)
+  sampleCompaniesOf({ platforms: names.map((name) => ({ name, label: name })) }).map(
+    ({ id, erpType }) => `${id} ${erpType}`,
+  )
 
 test('a site gets the sample companies whose trades have the names of its platforms', () => {
   expect(companies('tex', 'retail')).toEqual(['tex tex', 'tex-test tex'])

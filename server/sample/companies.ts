@@ -62,7 +62,7 @@ function withTwin(company: Omit<SampleCompany, 'id' | 'isTest'>): readonly Sampl
 export const sampleCompanies: readonly SampleCompany[] = [steel, textile].flatMap(withTwin)
 
 /** The sample companies of a site: those whose trade is one of its platforms, else one of its first platform. */
-export function companiesOf({ platforms }: Pick<AppDefinition, 'platforms'>): readonly SampleCompany[] {
+export function sampleCompaniesOf({ platforms }: Pick<AppDefinition, 'platforms'>): readonly SampleCompany[] {
   const named = sampleCompanies.filter(({ erpType }) => platforms.some(({ name }) => name === erpType))
   const first = platforms[0]
   return named.length > 0 || !first ? named : withTwin({ ...demo, erpType: first.name })

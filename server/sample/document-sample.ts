@@ -5,10 +5,10 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { Value } from '../../engine/expressions/tree.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
-import { formatNumber, periodOf } from '../rows/drafts/numbers.ts'
+import { formatNumber, periodOf } from '../rows/series/document-series.ts'
 import { splitLines } from '../rows/forms/stored-values.ts'
 import type { SampleCompany } from './companies.ts'
-import { OWNER, type StoredPerson } from './people.ts'
+import { OWNER_KEY, type SeededPerson } from './people.ts'
 import { sampleValues, type SampleLinks } from './record-values.ts'
 import { sampleStatus } from './statuses.ts'
 
@@ -20,9 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export interface SampleSource {
   readonly company: Pick<SampleCompany, 'id' | 'trade'>
   readonly definition: ServerDefinition
-  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly app: Pick<AppDefinition, 'timeZone' | 'currency' | 'yearStart'>
   readonly links: SampleLinks
-  readonly people: readonly Pick<StoredPerson, 'id' | 'name'>[]
+  readonly people: readonly Pick<SeededPerson, 'id' | 'name'>[]
 }
 
 export interface DocumentSample {
@@ -85,11 +85,11 @@ function sampleData(
 }
 
 /** The id of the person who has created all sample documents. */
-export const ownerOf = ({ id }: Pick<SampleCompany, 'id'>): string => `${id}-${OWNER}`
+export const ownerOf = ({ id }: Pick<SampleCompany, 'id'>): string => `${id}-${OWNER_KEY}`
 
 /** The number of a submitted document; null for a draft. */
 function sampleNumber({ definition, app }: SampleSource, index: number, status: string): string | null {
   const { number, workflow } = definition
   if (number === null || status === workflow?.starts) return null
-  return formatNumber(number, periodOf(number, dayIn(app.timeZone, new Date())), index + 1)
+  return formatNumber(number, periodOf(number, dayIn(app.timeZone, new Date()), app.yearStart), index + 1)
 }

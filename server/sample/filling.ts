@@ -8,7 +8,7 @@ const STEP = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A row as it is inserted. */
-export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
+export type InsertedRow<Name extends keyof Tables> = Insertable<Tables[Name]>
 
 /** Fills the tables of a module for a sample company, if its `marker` table is empty. */
 export async function fillOnce(
@@ -26,7 +26,7 @@ export async function fillOnce(
 export async function insertAll<Name extends keyof Tables>(
   work: Work,
   table: Name,
-  rows: readonly Row<Name>[],
+  rows: readonly InsertedRow<Name>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += STEP) {
     await work
@@ -52,6 +52,6 @@ export async function peopleOf(work: Work, company: string): Promise<readonly Sa
 }
 
 /** The day `count` days before; after it when negative. */
-export function daysBefore(day: string, count: number): string {
+export function dayBefore(day: string, count: number): string {
   return new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
 }

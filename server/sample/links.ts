@@ -1,7 +1,10 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
 import { isNamed } from '../../engine/definition/format.ts'
+import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
+import { ROW } from '../../engine/expressions/row-condition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { usesOfTree } from '../../engine/expressions/uses.ts'
 import type { Chance } from '../../sample/random.ts'
 import { captionsOf } from '../config/screens.ts'
 import { idIn } from '../rows/links/linked-rows.ts'
@@ -10,7 +13,7 @@ import { publicDefinition } from '../rights/definitions.ts'
 import { namingFields } from '../rights/naming-fields.ts'
 import type { SampleCompany } from './companies.ts'
 import { DEFAULT_DOCUMENTS, type DocumentSample, documentSample } from './document-sample.ts'
-import type { StoredPerson } from './people.ts'
+import type { SeededPerson } from './people.ts'
 import { sampleCount, sampleValues, type SampleLinks } from './record-values.ts'
 
 /** The screens that links lead to. */
@@ -20,15 +23,19 @@ export interface SampleScreens {
 
 interface LinkedSample {
   readonly company: SampleCompany
-  readonly app: Pick<AppDefinition, 'timeZone' | 'sections'>
+  readonly app: Pick<AppDefinition, 'timeZone' | 'currency' | 'sections' | 'yearStart'>
   readonly screens: SampleScreens
   /** Documents of each screen; missing: as many as the sample has. */
   readonly documents?: number
-  readonly people: readonly Pick<StoredPerson, 'id' | 'name' | 'email' | 'team'>[]
+  /** Most rows of a screen that links lead to; missing: all of the sample. */
+  readonly targets?: number
+  readonly people: readonly Pick<SeededPerson, 'id' | 'name' | 'email' | 'team'>[]
 }
 
 /** Rows of a stored screen in a test database. */
 export const TEST_ROWS = 5
+/** What documents post meets in a few balances, so that some of them can be taken from. */
+export const POSTED_ROWS = 3
 /** Documents of a screen in a test database. */
 export const TEST_DOCUMENTS = 20
 
@@ -37,20 +44,26 @@ type Row = Readonly<Record<string, Value>>
 /** The targets of links in the sample rows of a company: its people, and sample rows of screens that store rows. */
 export function sampleLinks({ company, app, screens, people, ...sample }: LinkedSample): SampleLinks {
   const most = company.isTest ? TEST_DOCUMENTS : DEFAULT_DOCUMENTS
-  const { documents = most } = sample
+  const { documents = most, targets = Infinity } = sample
   const cache = new Map<string, Row | null>()
   const cached = (key: string, make: () => Row | null): Row | null => {
     const row = cache.has(key) ? (cache.get(key) ?? null) : make()
     cache.set(key, row)
     return row
   }
-  const recordOf = (definition: ServerDefinition, chance: Chance): Row => {
+  const recordAt = (definition: ServerDefinition, index: number): Row => {
     const { screen } = definition
-    const index = chance.between(0, (company.isTest ? TEST_ROWS : sampleCount(definition)) - 1)
     const seed = `${company.id} ${screen}`
     const row = cached(`${screen} ${index}`, () => sampleValues({ definition, app, trade: company.trade, seed }, index))
     const id = `${screen}-${index + 1}`
     return { ...row, id, text: titleIn(definition, row ?? {}) ?? id }
+  }
+  const recordOf = (definition: ServerDefinition, field: LinkedField, chance: Chance): Row => {
+    const count = Math.min(company.isTest ? TEST_ROWS : sampleCount(definition), targets)
+    const first = chance.between(0, count - 1)
+    const indexes = Array.from({ length: count }, (_, passed) => (first + passed) % count)
+    const fitting = indexes.find((index) => fits(field, recordAt(definition, index)))
+    return recordAt(definition, fitting ?? first)
   }
   const documentOf = (definition: ServerDefinition, chance: Chance, through: readonly string[]): Row | null => {
     const { screen } = definition
@@ -62,7 +75,8 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
   }
   const linksThrough =
     (through: readonly string[]): SampleLinks =>
-    ({ to }, chance, named) => {
+    (field, chance, named) => {
+      const { to } = field
       if (to === null || through.includes(to)) return null
       if (to === PEOPLE) {
         const person = people.find(({ id }) => id === named) ?? people[chance.between(0, people.length - 1)]
@@ -70,10 +84,18 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
       }
       const definition = screens.get(to)
       if (!definition?.platform.includes(company.erpType)) return null
-      if (definition.records) return recordOf(definition, chance)
+      if (definition.records) return recordOf(definition, field, chance)
       return definition.documents ? documentOf(definition, chance, through) : null
     }
   return linksThrough([])
+}
+
+type LinkedField = Parameters<SampleLinks>[0]
+
+/** Whether the link offers the row, as far as that depends on the row alone. */
+function fits({ input }: LinkedField, row: Row): boolean {
+  const where = input?.where ?? null
+  return where === null || usesOfTree(where).some(([name]) => name !== ROW) || holds(where, { row })
 }
 
 /** Drafts that are passed over before one is taken: people link to submitted documents. */

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { dayIn } from '../../engine/definition/date-range.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { Published } from '../../engine/publish/published.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner } from '../database/tenant.ts'
 import { acceptedScreens, acceptFirstRules } from '../workflow/rules/rules.ts'
-import { companiesOf, enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
+import { sampleCompaniesOf, enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
 import { type ModuleSample, sampleSteps } from './module-samples.ts'
+import { postSamples } from './postings.ts'
 import { seedCompany, seedScreen } from './seed.ts'
 
 /**
@@ -14,7 +16,7 @@ import { seedCompany, seedScreen } from './seed.ts'
  * are accepted, nothing can be raised there.
  */
 export async function acceptNewRules(database: Database, { app, screens }: Published): Promise<void> {
-  for (const company of companiesOf(app)) {
+  for (const company of sampleCompaniesOf(app)) {
     const used = [...screens.values()].filter(({ server }) => server.platform.includes(company.erpType))
     await asOwner(database, async (work) => {
       if (!(await enterSample(work, company))) return
@@ -27,7 +29,7 @@ export async function acceptNewRules(database: Database, { app, screens }: Publi
 /** Creates missing sample companies with their people: who may sign in. */
 export async function makeSamplePeople(database: Database, { app }: Published): Promise<void> {
   const people = { title: 'people', seed: (company: SampleCompany) => seedCompany(database, company, app) }
-  await attemptAll(ofCompanies([people], companiesOf(app)), () => true)
+  await attemptAll(ofCompanies([people], sampleCompaniesOf(app)), () => true)
 }
 
 interface Sampled {
@@ -60,13 +62,21 @@ async function makeSamples(
       { title: `records of ${server.screen}`, make: () => seedRecords(database, seeding) },
     ]
   })
-  if (isSameSite) return await attemptAll(ofScreens, isWanted)
+  // What one screen adds to a ledger, another takes from it.
+  const posting = [...screens.values()].filter(({ server }) => server.posts.length > 0)
+  const posted = [false, true].flatMap((isLast) =>
+    posting.map(({ server }) => ({
+      title: `postings of ${server.screen}`,
+      make: () => postSamples(database, { definition: server, app, screens: linked, isLast }),
+    })),
+  )
+  if (isSameSite) return await attemptAll([...ofScreens, ...posted], isWanted)
   const ofModules = sampleSteps(modules).map(({ title, seed }) => ({
     title,
-    seed: (company: SampleCompany) => seed(database, company),
+    seed: (company: SampleCompany) => seed(database, company, dayIn(app.timeZone, new Date())),
   }))
-  const ofSite = [...ofCompanies(ofModules, sampleCompanies), ...ofCompanies(more, companiesOf(app))]
-  return await attemptAll([...ofScreens, ...ofSite], isWanted)
+  const ofSite = [...ofCompanies(ofModules, sampleCompanies), ...ofCompanies(more, sampleCompaniesOf(app))]
+  return await attemptAll([...ofScreens, ...posted, ...ofSite], isWanted)
 }
 
 export interface SampleMaker {

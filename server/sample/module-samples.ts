@@ -1,4 +1,4 @@
-import type { Scheduling } from '../alerts/scheduled/run-due.ts'
+import type { SchedulingContext } from '../alerts/scheduled/run-due.ts'
 import type { Database } from '../database/open.ts'
 import { seedAlerts } from './alerts.ts'
 import { type SampleCompany, sampleCompanies } from './companies.ts'
@@ -7,10 +7,11 @@ import { type SampleCompany, sampleCompanies } from './companies.ts'
 export interface ModuleSample {
   /** What they are: `tasks`. */
   readonly title: string
-  seed(database: Database, company: SampleCompany): Promise<void>
+  /** @param today at the company, which may be a day later than in UTC */
+  seed(database: Database, company: SampleCompany, today: string): Promise<void>
 }
 
-export interface SampleSite extends Scheduling {
+export interface SampleSite extends SchedulingContext {
   readonly database: Database
 }
 
@@ -27,6 +28,11 @@ export const sampleSteps = (ofModules: readonly ModuleSample[]): readonly Module
 ]
 
 /** Adds missing rows of the modules' own tables to all sample companies. */
-export async function seedModules(database: Database, ofModules: readonly ModuleSample[]): Promise<void> {
-  for (const company of sampleCompanies) for (const { seed } of sampleSteps(ofModules)) await seed(database, company)
+export async function seedModules(
+  database: Database,
+  ofModules: readonly ModuleSample[],
+  today: string,
+): Promise<void> {
+  for (const company of sampleCompanies)
+    for (const { seed } of sampleSteps(ofModules)) await seed(database, company, today)
 }

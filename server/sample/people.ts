@@ -5,7 +5,7 @@ import { hashPassword } from '../people/sessions/passwords.ts'
 import { DEMO_PASSWORD, type SampleCompany } from './companies.ts'
 
 /** Key of the person who owns the documents but approves none. */
-export const OWNER = 'owner'
+export const OWNER_KEY = 'owner'
 const ADMIN = 'admin'
 /** Phone of the administrator of both companies, who must choose the company at the login. */
 const ADMIN_PHONE = '9800000099'
@@ -19,7 +19,7 @@ interface SampleRole {
   readonly team: readonly string[]
 }
 
-export interface StoredPerson {
+export interface SeededPerson {
   readonly id: string
   readonly name: string
   readonly roles: readonly string[]
@@ -29,7 +29,7 @@ export interface StoredPerson {
   readonly phone: string
 }
 
-interface NewPerson extends StoredPerson {
+interface NewPerson extends SeededPerson {
   readonly isAdmin: boolean
 }
 
@@ -40,9 +40,9 @@ export function sampleRoles(app: Pick<AppDefinition, 'roles' | 'sections'>): rea
   const named = (key: string): readonly string[] => roles.map(({ name }) => name).filter((name) => name === key)
   return [
     ...roles
-      .filter(({ name }) => name !== OWNER && name !== ADMIN)
+      .filter(({ name }) => name !== OWNER_KEY && name !== ADMIN)
       .map(({ name, label, team }) => ({ key: name, label, roles: [name], team: team.length === 1 ? team : office })),
-    { key: OWNER, label: 'Creates documents', roles: named(OWNER), team: office },
+    { key: OWNER_KEY, label: 'Creates documents', roles: named(OWNER_KEY), team: office },
     { key: ADMIN, label: 'Administrator', roles: named(ADMIN), team: sections.map(({ name }) => name) },
   ]
 }
@@ -80,7 +80,7 @@ export async function storePeople(work: Work, company: SampleCompany, app: AppDe
 }
 
 /** A person with the first free phone number, and a name that is free as long as there are any. */
-function newPerson(company: SampleCompany, role: SampleRole, others: readonly StoredPerson[]): NewPerson {
+function newPerson(company: SampleCompany, role: SampleRole, others: readonly SeededPerson[]): NewPerson {
   const { key, roles, team } = role
   const usedPhones = new Set(others.map(({ phone }) => phone).concat(ADMIN_PHONE))
   const names = new Set(others.map(({ name }) => name))
@@ -106,7 +106,7 @@ function newPerson(company: SampleCompany, role: SampleRole, others: readonly St
 const phoneAt = ({ phones }: SampleCompany, place: number): string => `${phones}${String(place + 1).padStart(2, '0')}`
 
 /** The people with their current values. Needs `asOwner`. */
-export async function storedPeople(work: Work, company: SampleCompany): Promise<readonly StoredPerson[]> {
+export async function storedPeople(work: Work, company: SampleCompany): Promise<readonly SeededPerson[]> {
   return await work
     .selectFrom('accounts')
     .innerJoin('people', (join) =>

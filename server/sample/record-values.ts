@@ -15,7 +15,7 @@ import { isDayType, isLinkType, isNumeric, isYesNo, specOf } from '../../engine/
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isInShape, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
-import { isNamed } from '../../sample/hints.ts'
+import { hasWord } from '../../sample/hints.ts'
 import { textOfPattern } from '../../sample/pattern-text.ts'
 import { type Chance, chanceOf, countedChance } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
@@ -29,7 +29,7 @@ export type SampleLinks = (field: Field, chance: Chance, person?: Value) => Valu
 
 export interface SampleRecord {
   readonly definition: ServerDefinition
-  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly app: Pick<AppDefinition, 'timeZone' | 'currency'>
   readonly trade: Platform
   readonly seed: string
   /** Missing: links are empty. */
@@ -89,7 +89,7 @@ export function sampleValues(
       [field.name]: valueWithin(context, chosen(definition, field, chance) ?? form[field.name] ?? null),
     }
   }, start)
-  return computedValues(definition, { ...names, form: filled })
+  return computedValues(definition, { ...names, form: filled }, app.currency)
 }
 
 /**
@@ -219,11 +219,11 @@ function sampleLines(
 
 /** Whether a number is the quantity of an article: times its rate, the total should be one that people approve. */
 const isQuantity = ({ name, type, unit }: Field): boolean =>
-  isNumeric(type) && !fieldSpecs[type].isCurrency && signOf({ type, unit }) === null && isNamed(name, 'qty quantity')
+  isNumeric(type) && !fieldSpecs[type].isCurrency && signOf({ type, unit }) === null && hasWord(name, 'qty quantity')
 
 /** Whether a number is the part that a line has in the whole. */
 const isShare = ({ name, type, unit }: Field): boolean =>
-  signOf({ type, unit }) === '%' && isNamed(name, 'weight weightage share split portion allocation')
+  signOf({ type, unit }) === '%' && hasWord(name, 'weight weightage share split portion allocation')
 
 const signOf = ({ type, unit }: Pick<Field, 'type' | 'unit'>): string | null => unit ?? fieldSpecs[type].sign ?? null
 

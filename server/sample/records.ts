@@ -5,36 +5,36 @@ import { asOwner, type Work } from '../database/tenant.ts'
 import { linesColumn, searchText, splitLines } from '../rows/forms/stored-values.ts'
 import { idIn } from '../rows/links/linked-rows.ts'
 import { withLinksChanged } from '../rows/links/links-in.ts'
-import { companiesOf, enterSample, type SampleCompany } from './companies.ts'
+import { sampleCompaniesOf, enterSample, type SampleCompany } from './companies.ts'
 import { insertAll } from './filling.ts'
 import { linkRows, sampleLinks, type SampleScreens, TEST_ROWS } from './links.ts'
-import { OWNER, storedPeople } from './people.ts'
+import { OWNER_KEY, storedPeople } from './people.ts'
 import { sampleCount, sampleValues, type SampleLinks } from './record-values.ts'
 
 const DAYS_BACK = 120
 const DAY_MS = 24 * 60 * 60 * 1000
 
-interface Seeding {
+interface RecordSeedOptions {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly screens: SampleScreens
 }
 
 /** Adds records of a screen to every sample company of its platforms that has none. */
-export async function seedRecords(database: Database, seeding: Seeding): Promise<void> {
+export async function seedRecords(database: Database, seeding: RecordSeedOptions): Promise<void> {
   const { definition, app } = seeding
   if (!definition.records) return
-  for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
+  for (const company of sampleCompaniesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
     await asOwner(database, (work) => fill(work, company, seeding))
   }
 }
 
-interface Filling extends Seeding {
+interface CompanyRecordOptions extends RecordSeedOptions {
   readonly company: SampleCompany
   readonly links: SampleLinks
 }
 
-async function fill(work: Work, company: SampleCompany, seeding: Seeding): Promise<void> {
+async function fill(work: Work, company: SampleCompany, seeding: RecordSeedOptions): Promise<void> {
   if (!(await enterSample(work, company))) return
   const { definition } = seeding
   const ofScreen = work
@@ -60,7 +60,7 @@ async function fill(work: Work, company: SampleCompany, seeding: Seeding): Promi
 }
 
 /** Oldest first, so that running numbers are in the order of the days. */
-function sampleRecord({ company, definition, app, links }: Filling, index: number) {
+function sampleRecord({ company, definition, app, links }: CompanyRecordOptions, index: number) {
   const { screen } = definition
   const seed = `${company.id} ${screen}`
   const values = sampleValues({ definition, app, trade: company.trade, seed, links }, index)
@@ -70,7 +70,7 @@ function sampleRecord({ company, definition, app, links }: Filling, index: numbe
   )
   const days =
     DAYS_BACK - Math.floor((index * DAYS_BACK) / sampleCount(definition)) - chanceOf(`${seed} ${index} day`).next()
-  const by = `${company.id}-${OWNER}`
+  const by = `${company.id}-${OWNER_KEY}`
   const at = new Date(Date.now() - days * DAY_MS)
   const row = {
     company_id: company.id,

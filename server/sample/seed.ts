@@ -7,15 +7,15 @@ import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import { periodOf } from '../rows/drafts/numbers.ts'
+import { periodOf } from '../rows/series/document-series.ts'
 import { linesColumn, searchText, splitLines } from '../rows/forms/stored-values.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../workflow/rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
-import { companiesOf, DEMO_PASSWORD, enterSample, type SampleCompany, storeCompany } from './companies.ts'
-import { sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
+import { sampleCompaniesOf, DEMO_PASSWORD, enterSample, type SampleCompany, storeCompany } from './companies.ts'
+import { sampleLogins, type SeededPerson, storedPeople, storePeople } from './people.ts'
 import { insertAll } from './filling.ts'
-import { linkRows, sampleLinks, type SampleScreens, TEST_DOCUMENTS } from './links.ts'
+import { linkRows, POSTED_ROWS, sampleLinks, type SampleScreens, TEST_DOCUMENTS } from './links.ts'
 import type { SampleLinks } from './record-values.ts'
 import { DEFAULT_DOCUMENTS, documentSample, ownerOf, sampleId } from './document-sample.ts'
 import { lastMove } from './statuses.ts'
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Creates the sample companies, their test databases and their people. Idempotent. */
 export async function seedCompanies(database: Database, app: AppDefinition): Promise<void> {
-  for (const company of companiesOf(app)) await seedCompany(database, company, app)
+  for (const company of sampleCompaniesOf(app)) await seedCompany(database, company, app)
 }
 
 /** Creates one sample company with its people. */
@@ -46,7 +46,7 @@ export async function seedCompany(database: Database, company: SampleCompany, ap
 }
 
 /** Adds missing documents of a screen to every sample company of its platforms. */
-export async function seedScreen(database: Database, seeding: Omit<Seeding, 'rows'>): Promise<void> {
+export async function seedScreen(database: Database, seeding: Omit<SeedOptions, 'rows'>): Promise<void> {
   const { definition } = seeding
   if (!definition.documents) return await acceptFirst(database, seeding)
   await seedRows(database, { ...seeding, rows: DEFAULT_DOCUMENTS })
@@ -55,16 +55,16 @@ export async function seedScreen(database: Database, seeding: Omit<Seeding, 'row
 /** Accepts the first rights of a screen with stored records, as for a workflow. */
 async function acceptFirst(
   database: Database,
-  { definition, app }: Pick<Seeding, 'definition' | 'app'>,
+  { definition, app }: Pick<SeedOptions, 'definition' | 'app'>,
 ): Promise<void> {
-  for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
+  for (const company of sampleCompaniesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
     await asOwner(database, async (work) => {
       if (await enterSample(work, company)) await acceptFirstRules(work, company.id, definition)
     })
   }
 }
 
-interface Seeding {
+interface SeedOptions {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   /** Rows per company; a test database gets fewer. */
@@ -75,9 +75,9 @@ interface Seeding {
 
 export async function seedRows(
   database: Database,
-  { definition, app, rows, screens = NO_SCREENS }: Seeding,
+  { definition, app, rows, screens = NO_SCREENS }: SeedOptions,
 ): Promise<void> {
-  for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
+  for (const company of sampleCompaniesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
     const count = company.isTest ? Math.min(rows, TEST_DOCUMENTS) : rows
     await asOwner(database, (work) => fill(work, { company, definition, app, count, screens }))
   }
@@ -88,7 +88,7 @@ const NO_SCREENS: SampleScreens = { get: () => undefined }
 /** The logins that are printed at the start. */
 export async function demoLogins(database: Database, app: AppDefinition): Promise<readonly DemoLogin[]> {
   const logins: DemoLogin[] = []
-  for (const company of companiesOf(app).filter(({ isTest }) => !isTest)) {
+  for (const company of sampleCompaniesOf(app).filter(({ isTest }) => !isTest)) {
     const stored = await asOwner(database, async (work) =>
       (await enterSample(work, company)) ? await storedPeople(work, company) : [],
     )
@@ -107,8 +107,8 @@ interface SampleScreen {
   readonly screens: SampleScreens
 }
 
-interface Filling extends SampleScreen {
-  readonly people: readonly StoredPerson[]
+interface CompanySeedOptions extends SampleScreen {
+  readonly people: readonly SeededPerson[]
   readonly links: SampleLinks
 }
 
@@ -119,8 +119,9 @@ async function fill(work: Work, sample: SampleScreen): Promise<void> {
   await acceptFirstRules(work, company.id, definition)
   const workflow = await acceptedWorkflow(work, company.id, definition)
   const people = await storedPeople(work, company)
-  const links = sampleLinks({ ...sample, documents: sample.count, people })
-  const filling: Filling = { ...sample, definition: { ...definition, workflow }, people, links }
+  const targets = definition.posts.length > 0 ? POSTED_ROWS : Infinity
+  const links = sampleLinks({ ...sample, documents: sample.count, targets, people })
+  const filling: CompanySeedOptions = { ...sample, definition: { ...definition, workflow }, people, links }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
   await startSeries(work, filling)
@@ -142,7 +143,7 @@ async function fill(work: Work, sample: SampleScreen): Promise<void> {
  */
 async function missingRows(
   work: Work,
-  { company, definition, count }: Filling,
+  { company, definition, count }: CompanySeedOptions,
   hash: string | null,
 ): Promise<number[]> {
   const { screen, ownFields } = definition
@@ -162,6 +163,8 @@ async function missingRows(
       all.map((index) => sampleId(company.id, screen, index)),
     )
     .where('version', '=', 1)
+    .where(sql<boolean>`not exists (select 1 from ledger_entries e where e.company_id = documents.company_id
+      and e.from_screen = documents.screen and e.from_id = documents.id)`)
     .where(
       sql<boolean>`not exists (select 1 from comments c where c.company_id = documents.company_id
       and c.screen = documents.screen and c.document_id = documents.id)`,
@@ -184,7 +187,7 @@ interface SampleDocument {
 /** Replaces the stored links, since documents may have been created again. */
 async function storeSampleLinks(
   work: Work,
-  { company, definition }: Filling,
+  { company, definition }: CompanySeedOptions,
   samples: readonly SampleDocument[],
 ): Promise<void> {
   const ids = samples.map(({ document }) => document.id)
@@ -200,7 +203,7 @@ async function storeSampleLinks(
   await insertAll(work, 'links', links)
 }
 
-function sampleDocument(filling: Filling, index: number, workflow_hash: string | null): SampleDocument {
+function sampleDocument(filling: CompanySeedOptions, index: number, workflow_hash: string | null): SampleDocument {
   const { company, definition, people } = filling
   const { screen, workflow } = definition
   const { id, doc_date, status, values, number, chance } = documentSample(filling, index)
@@ -225,10 +228,10 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
 }
 
 /** Documents that people raise get the numbers after those of the sample. */
-async function startSeries(work: Work, { company, definition, app, count }: Filling): Promise<void> {
+async function startSeries(work: Work, { company, definition, app, count }: CompanySeedOptions): Promise<void> {
   const { number, screen } = definition
   if (number === null) return
-  const period = periodOf(number, dayIn(app.timeZone, new Date()))
+  const period = periodOf(number, dayIn(app.timeZone, new Date()), app.yearStart)
   await work
     .insertInto('document_series')
     .values({ company_id: company.id, screen, period, next: count + 1 })

@@ -3,7 +3,7 @@ import type { Move, ServerDefinition, Workflow } from '../../engine/definition/d
 import type { Tables } from '../database/tables.ts'
 import type { RuledDocument } from '../workflow/document.ts'
 import { openMoves, type MoveKind, movesFrom } from '../workflow/moves.ts'
-import type { StoredPerson } from './people.ts'
+import type { SeededPerson } from './people.ts'
 
 /** Share of rows that wait for their first approval. */
 const FRESH_SHARE = 0.4
@@ -56,7 +56,7 @@ const firstMoves = (moves: readonly Move[]): readonly Move[] =>
   moves.filter((move, at) => moves.findIndex(({ by }) => by === move.by) === at)
 
 interface Past {
-  readonly people: readonly StoredPerson[]
+  readonly people: readonly SeededPerson[]
   readonly workflow: Workflow | null
   readonly status: string
 }

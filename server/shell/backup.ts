@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../backup/backup.ts'
 import { BackupError } from '../backup/error.ts'
-import { countWaiting, goLive, type Waiting } from '../backup/live.ts'
-import type { Manifest } from '../backup/manifest.ts'
+import { countWaiting, goLive, type WaitingMessages } from '../backup/live.ts'
+import type { BackupManifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
@@ -39,7 +39,7 @@ interface Outcome {
 const done = (text: string): Outcome => ({ text, code: 0 })
 
 /** The outcome of a backup or a restore: missing files are listed and the command fails, so that a nightly run reports them. */
-const written = (lines: readonly string[], { missing }: Manifest): Outcome => ({
+const written = (lines: readonly string[], { missing }: BackupManifest): Outcome => ({
   text: [...lines, ...missing.map((key) => `MISSING: the store did not have ${key} as it was uploaded.`)].join('\n'),
   code: missing.length === 0 ? 0 : 1,
 })
@@ -75,7 +75,7 @@ async function backup(config: Config, target: string, { values }: ParsedArgs): P
 }
 
 /** A summary in numbers of a backup that was read completely. */
-function described(folder: string, { snapshotAt, version, tables, files, missing }: Manifest): string {
+function described(folder: string, { snapshotAt, version, tables, files, missing }: BackupManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return (
     `${folder} is whole${missing.length > 0 ? ', but for the files below' : ''}: ${rows} rows of ${tables.length} tables and ${files.count} files (${files.totalBytes} bytes) ` +
@@ -109,7 +109,7 @@ async function live(config: Config, { values }: ParsedArgs): Promise<string> {
   }
 }
 
-function waitingIn({ send = false, 'set-aside': setAside = false }: ParsedArgs['values']): Waiting | null {
+function waitingIn({ send = false, 'set-aside': setAside = false }: ParsedArgs['values']): WaitingMessages | null {
   if (send && setAside) throw new ShellError('--send or --set-aside: one of them.')
   if (send) return 'send'
   return setAside ? 'set-aside' : null

@@ -8,14 +8,14 @@ import {
   type Company,
   type CompanyForm,
   companyWithCode,
-  formOf,
+  companyForm,
   setCompanyActive,
 } from '../people/companies.ts'
 import type { Actor } from '../people/site.ts'
-import { errorOf, listIn, type Options, required, ShellError } from './options.ts'
-import { tableOf } from './table.ts'
+import { errorOf, namesInList, type Options, required, ShellError } from './options.ts'
+import { textTable } from './table.ts'
 
-export interface ShellContext {
+export interface CommandContext {
   readonly database: Database
   readonly app: AppDefinition
   readonly values: Options
@@ -24,14 +24,14 @@ export interface ShellContext {
 export const BY_SHELL: Actor = { person: null, from: 'shell' }
 
 /** The function that runs the command and returns the text to print. Throws a ShellError for an unknown verb. */
-export function companyCommand(verb: string): (context: ShellContext) => Promise<string> {
+export function companyCommand(verb: string): (context: CommandContext) => Promise<string> {
   const run = commands[verb]
   if (run === undefined)
     throw new ShellError(`"${`company ${verb}`.trim()}" is no command: ${Object.keys(commands).join(', ')}.`)
   return async (context) => await context.database.kysely.transaction().execute((work) => run(work, context))
 }
 
-type Command = (work: Work, context: ShellContext) => Promise<string>
+type Command = (work: Work, context: CommandContext) => Promise<string>
 
 const commands: Readonly<Record<string, Command>> = {
   async add(work, { app, values }) {
@@ -49,22 +49,22 @@ const commands: Readonly<Record<string, Command>> = {
       each.isTest ? 'test database' : '',
       each.active ? '' : 'deactivated',
     ])
-    return tableOf(['Code', 'Name', 'Platform', '', ''], rows)
+    return textTable(['Code', 'Name', 'Platform', '', ''], rows)
   },
   async change(work, { app, values }) {
-    const company = await companyOf(work, required(values, 'code'))
-    const form = { ...formOf(company), ...typedIn(values) }
+    const company = await requiredCompany(work, required(values, 'code'))
+    const form = { ...companyForm(company), ...typedIn(values) }
     const changed = await changeCompany(work, company, { form, site: app, actor: BY_SHELL })
     if ('errors' in changed) throw errorOf(changed.errors)
     return `${company.ccode} is changed.`
   },
   async deactivate(work, { values }) {
-    const { id, ccode } = await companyOf(work, required(values, 'code'))
+    const { id, ccode } = await requiredCompany(work, required(values, 'code'))
     await setCompanyActive(work, id, { active: false, actor: BY_SHELL })
     return `${ccode} is deactivated: nobody logs in to it, and its sessions have ended.`
   },
   async activate(work, { values }) {
-    const { id, ccode } = await companyOf(work, required(values, 'code'))
+    const { id, ccode } = await requiredCompany(work, required(values, 'code'))
     await setCompanyActive(work, id, { active: true, actor: BY_SHELL })
     return `${ccode} is active.`
   },
@@ -90,7 +90,7 @@ function typedIn(values: Options): Partial<CompanyForm> {
     ...(currency === undefined ? {} : { currency }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(yearStart === undefined ? {} : { yearStart }),
-    ...(languages === undefined ? {} : { languages: listIn(languages) }),
+    ...(languages === undefined ? {} : { languages: namesInList(languages) }),
   }
 }
 
@@ -100,7 +100,7 @@ function onlyPlatform(form: CompanyForm, { platforms }: AppDefinition): CompanyF
 }
 
 /** Throws a ShellError if there is no company with this code. */
-export async function companyOf(work: Work, code: string): Promise<Company> {
+export async function requiredCompany(work: Work, code: string): Promise<Company> {
   const company = await companyWithCode(work, code)
   if (company) return company
   const codes = (await allCompanies(work)).filter(({ isTest }) => !isTest).map(({ ccode }) => ccode)

@@ -7,11 +7,11 @@ import { ConfigError, readConfig } from '../config/config.ts'
 import { unreachableDatabase } from '../http/unreachable.ts'
 import { noPermission } from '../config/no-permission.ts'
 import { screensCache } from '../config/screens-cache.ts'
-import { sourceOf } from '../config/screens.ts'
+import { screenSourceOf } from '../config/screens.ts'
 import { sourcesHash } from '../config/sources-hash.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { openDatabase } from '../database/open.ts'
-import { CallError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { companyCommand } from './company.ts'
 import { parseOptions, ShellError } from './options.ts'
 import { personCommand } from './person.ts'
@@ -31,7 +31,7 @@ async function run(args: readonly string[], password: string | null): Promise<st
   try {
     const { app } = screens.current()
     const context = { database, app, values }
-    const result = await command({ ...context, screens: sourceOf(screens), password })
+    const result = await command({ ...context, screens: screenSourceOf(screens), password })
     screens.store()
     return result
   } finally {
@@ -40,7 +40,7 @@ async function run(args: readonly string[], password: string | null): Promise<st
   }
 }
 
-const EXPECTED = [ShellError, CallError, ConfigError, ScreensError]
+const EXPECTED = [ShellError, HttpError, ConfigError, ScreensError]
 
 function explain(error: unknown): unknown {
   if (error instanceof FolderInUseError)

@@ -49,7 +49,7 @@ export function required(values: Options, name: 'company' | 'person' | 'code'): 
 }
 
 /** The names in a list such as `sales, accounts`. */
-export const listIn = (value: string | undefined): readonly string[] =>
+export const namesInList = (value: string | undefined): readonly string[] =>
   (value ?? '')
     .split(',')
     .map((each) => each.trim())

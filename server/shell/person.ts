@@ -4,18 +4,25 @@ import type { Company } from '../people/companies.ts'
 import { deactivate, reactivate } from '../people/deactivate.ts'
 import { invite } from '../people/invitations.ts'
 import { moduleOptions } from '../people/modules.ts'
-import { activate, addPerson, findPerson, type PersonForm, storePassword, type StoredPerson } from '../people/people.ts'
+import {
+  activatePerson,
+  addPerson,
+  findPerson,
+  type PersonForm,
+  storePassword,
+  type StoredPerson,
+} from '../people/people.ts'
 import { replacePassword } from '../people/password.ts'
 import { listPeople } from '../people/list.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { accountsOf } from '../people/sessions/accounts.ts'
 import { passwordError } from '../people/sessions/password-rule.ts'
 import { hashPassword } from '../people/sessions/passwords.ts'
-import { BY_SHELL, companyOf, type ShellContext } from './company.ts'
-import { errorOf, listIn, type Options, required, ShellError } from './options.ts'
-import { tableOf } from './table.ts'
+import { BY_SHELL, requiredCompany, type CommandContext } from './company.ts'
+import { errorOf, namesInList, type Options, required, ShellError } from './options.ts'
+import { textTable } from './table.ts'
 
-interface PeopleContext extends ShellContext {
+interface PeopleContext extends CommandContext {
   readonly screens: ScreenSource
   /** Typed, or from the environment; null: none. */
   readonly password: string | null
@@ -31,7 +38,7 @@ export function personCommand(verb: string): (context: PeopleContext) => Promise
   return async (context) => {
     const { database, values } = context
     const code = required(values, 'company')
-    const company = await database.kysely.transaction().execute((work) => companyOf(work, code))
+    const company = await database.kysely.transaction().execute((work) => requiredCompany(work, code))
     return await inTenant(database, company.id, (work) => run(work, company, context))
   }
 }
@@ -46,7 +53,7 @@ const commands: Readonly<Record<string, Command>> = {
     const person = await findPerson(work, company.id, added.id)
     if (values.invite) return await invitation(work, company, { ...context, person })
     await storePassword(work, person.id, await hashOf(context, person, company))
-    await activate(work, company.id, person.id)
+    await activatePerson(work, company.id, person.id)
     const entry = { event: 'password-set', ...BY_SHELL, screen: 'people', document: person.id }
     await appendAudit(work, company.id, entry)
     return `${person.name} is added and can log in to ${company.ccode} with ${person.email || 'one-time passwords'}.`
@@ -62,7 +69,7 @@ const commands: Readonly<Record<string, Command>> = {
       each.admin ? 'administrator' : '',
       each.state === 'Active' ? '' : each.state.toLowerCase(),
     ])
-    return tableOf(['Name', 'E-mail', 'Phone', 'Roles', '', ''], rows)
+    return textTable(['Name', 'E-mail', 'Phone', 'Roles', '', ''], rows)
   },
   async invite(work, company, context) {
     return await invitation(work, company, { ...context, person: await namedPerson(work, company, context.values) })
@@ -72,7 +79,7 @@ const commands: Readonly<Record<string, Command>> = {
     const person = await namedPerson(work, company, context.values)
     if (!person.active) throw new ShellError(`${person.name} is deactivated. Reactivate them first.`)
     const hash = await hashOf(context, person, company)
-    await activate(work, company.id, person.id)
+    await activatePerson(work, company.id, person.id)
     await replacePassword(work, { company: company.id, id: person.id, hash, app }, { ...BY_SHELL, from: 'shell' })
     return `${person.name} logs in to ${company.ccode} with the new password. Their other sessions have ended.`
   },
@@ -131,9 +138,9 @@ function formIn(values: Options, countries: readonly string[]): PersonForm {
     email: values.email ?? '',
     countryCode: country,
     phone: typed.startsWith(country) ? typed.slice(country.length) : typed,
-    roles: listIn(values.roles),
-    team: listIn(values.team),
-    modulesOff: listIn(values.off),
+    roles: namesInList(values.roles),
+    team: namesInList(values.team),
+    modulesOff: namesInList(values.off),
     admin: values.admin ?? false,
   }
 }

@@ -5,7 +5,7 @@ import { registerAlerts } from '../routes/alerts.ts'
 import { registerComments } from '../routes/comment.ts'
 import { registerDecisions } from '../routes/decision.ts'
 import { registerDetails } from '../routes/details.ts'
-import { answerError, CallError, sendRetryAfter } from '../http/errors.ts'
+import { answerError, HttpError, sendRetryAfter } from '../http/errors.ts'
 import { registerEvents } from '../routes/events.ts'
 import { registerExportRows } from '../routes/export-rows.ts'
 import { registerExports } from '../routes/exports.ts'
@@ -19,7 +19,7 @@ import { registerLogin } from '../routes/login.ts'
 import { registerMessageReports } from '../routes/message-reports.ts'
 import { registerNewPassword } from '../routes/new-password.ts'
 import { registerNotifications } from '../routes/notifications.ts'
-import { registerNumbering } from '../routes/numbering.ts'
+import { registerNumbering } from '../routes/voucher-series.ts'
 import { registerOptions } from '../routes/options.ts'
 import { registerOtpLogin } from '../routes/otp-login.ts'
 import { registerPdf } from '../routes/pdf.ts'
@@ -38,7 +38,7 @@ import { registerScan } from '../routes/scan.ts'
 import { registerStoredLogin } from '../routes/stored-login.ts'
 import { translateAnswers } from '../routes/translated-answers.ts'
 import { registerUploads } from '../routes/uploads.ts'
-import { validatorOf } from '../http/validation.ts'
+import { compileValidator } from '../http/validation.ts'
 import { registerVersion } from '../routes/version.ts'
 import { registerWaiting } from '../routes/waiting.ts'
 import { extendSessions } from '../people/sessions/session-use.ts'
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
   }) as FastifyInstance
-  app.setValidatorCompiler(validatorOf)
+  app.setValidatorCompiler(compileValidator)
   const context = createContext(options, (error) => {
     metrics.jobErrors.inc()
     app.log.error(error)
@@ -143,7 +143,7 @@ function guardCalls(main: FastifyInstance, context: ServerContext): void {
 
 function registerCalls(main: FastifyInstance, context: ServerContext): void {
   main.setNotFoundHandler(() => {
-    throw new CallError(404, 'unknown-call', 'There is no such call.')
+    throw new HttpError(404, 'unknown-call', 'There is no such call.')
   })
   guardCalls(main, context)
   registerVersion(main, context)

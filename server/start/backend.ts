@@ -19,7 +19,7 @@ import { demoLogins } from '../sample/seed.ts'
 import { versionOfVisitor } from '../routes/version.ts'
 import { pageLanguage, siteWords } from '../pages/language.ts'
 import { registerServerPages } from '../pages/routes.ts'
-import { type ServedScreens, sourceOf } from '../config/screens.ts'
+import { type ServedScreens, screenSourceOf } from '../config/screens.ts'
 import { VERSION } from '../config/version.ts'
 import { registerPageStyle } from '../pages/page.ts'
 import { registerInvitations } from '../pages/join/accept.ts'
@@ -31,7 +31,7 @@ import { registerRulesPage } from '../pages/rules-page.ts'
 import { issueSetupToken } from '../people/first-company.ts'
 import { hasWay } from '../people/sessions/login-ways.ts'
 import { createPasswordQueue } from '../people/sessions/password-queue.ts'
-import type { Visitor } from '../web/page-head.ts'
+import type { PageVisitor } from '../web/page-head.ts'
 import { createPublishedFiles, type PublishedFiles } from '../web/published-files.ts'
 import type { DevelopmentBackend } from '../web/workbench.ts'
 import { developmentBackend } from './development-backend.ts'
@@ -42,7 +42,7 @@ export interface Backend {
   /** @param build hash of the served front end */
   app(build: string): Promise<FastifyInstance>
   /** The person who opens a page; null if only the other ERP knows. */
-  visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
+  visitor(request: FastifyRequest, build: string): Promise<PageVisitor | null>
   /** Finds a definition that another process on the same database serves. Missing: there is no other process. */
   readonly publishedElsewhere?: (path: string) => Promise<string | undefined>
   /** Answers queries of the workbench. Missing: only the other ERP could answer them. */
@@ -103,7 +103,7 @@ export async function openReference(
     development: developmentBackend({ database, isSample: config.sample, app: site }),
     app: (build) => referenceApp({ config, database, screens, files, sampled: upkeep.sampled }, build),
     visitor: (request, build) =>
-      versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),
+      versionOfVisitor({ config, database, app: site, screens: screenSourceOf(screens), build }, request),
     async follow() {
       await files?.store().catch(console.error)
       await upkeep.look()
@@ -145,7 +145,7 @@ async function referenceApp(
   const languageOf = (language: LanguageName) => pageLanguage(published(), language)
   // One for the process: more than two hashes at once would hold up its reads of files.
   const passwords = createPasswordQueue()
-  const served = { screens: sourceOf(screens), app: site, build, stale, languageOf, passwords }
+  const served = { screens: screenSourceOf(screens), app: site, build, stale, languageOf, passwords }
   const app = await watchedApp({ config, database, sampled, ...served })
   if (database.quarantine !== null) app.log.warn('This is a restored copy in quarantine: it sends nothing.')
   await registerPageStyle(app)

@@ -2,10 +2,10 @@ import { rowGuard } from '../rows/allow/allow.ts'
 import type { ReasonSite } from '../rows/allow/reason.ts'
 import { createAuditHeads } from '../audit/heads.ts'
 import { auditMail } from '../alerts/audit-mail.ts'
-import { createDelivery } from '../alerts/delivery.ts'
+import { createMessageDelivery } from '../alerts/delivery.ts'
 import { createScheduler } from '../alerts/scheduled/scheduler.ts'
 import { createEvents } from '../alerts/events/events.ts'
-import { documentRegisters } from '../exchange/exports/documents.ts'
+import { rowRegisters } from '../exchange/exports/row-registers.ts'
 import { createFilterColumns } from '../rows/documents/filter-columns.ts'
 import { createExports, type ExportContext } from '../exchange/exports/exports.ts'
 import { createRegisters } from '../rows/lists/registers.ts'
@@ -14,7 +14,6 @@ import { createTargets } from '../files/targets.ts'
 import { moduleCodes, scheduledAlertsOf } from '../modules/modules.ts'
 import { createFileQueues } from '../http/call-queues.ts'
 import { createImports } from '../exchange/imports/imports.ts'
-import { recordRegisters } from '../rows/records/register.ts'
 import { reportRegisters } from '../rows/reports/reports.ts'
 import type { ServerContext } from '../routes/context.ts'
 import { authorizeByScreen } from '../rights/screen-access.ts'
@@ -39,10 +38,9 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const { config, database, screens, app, languageOf } = options
   const workflows = createWorkflows()
   const store = serverStore(config, database)
-  const documents = documentRegisters({ screens, workflows, secret: database.secret })
-  const records = recordRegisters(screens)
+  const rows = rowRegisters({ screens, workflows, secret: database.secret })
   const reports = reportRegisters(screens)
-  const registers = createRegisters((path) => documents(path) ?? records(path) ?? reports(path))
+  const registers = createRegisters((path) => rows(path) ?? reports(path))
   const fileThread = createThread(new URL('./file-thread.ts', import.meta.url))
   const exports = createExports({
     database,
@@ -55,7 +53,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     log,
   })
   const imports = createImports({ database, registers, screens, workflows, app, log })
-  const delivery = createDelivery({ config, database, store, screens, app, log })
+  const delivery = createMessageDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
   const filterColumns = createFilterColumns({ database, screens, workflows }, log)

@@ -8,7 +8,7 @@ import { IncompleteRestoreError } from '../database/restoring.ts'
 import { unreachableDatabase } from '../http/unreachable.ts'
 
 /** Errors that an operator can correct are printed as their message, all others with their stack. */
-export function explain(error: unknown): unknown {
+export function explainError(error: unknown): unknown {
   const isExpected = [
     ConfigError,
     DamagedFolderError,

@@ -13,8 +13,8 @@ export async function start(): Promise<void> {
     const { serve } = await import('./serve.ts')
     await serve(config, folder?.opened ?? null)
   } catch (error) {
-    const { explain } = await import('./explain.ts')
-    console.error(explain(error))
+    const { explainError } = await import('./explain.ts')
+    console.error(explainError(error))
     // A database that is being initialised would be left incomplete.
     await folder?.opened.catch(reported)
     process.exit(1)

@@ -2,18 +2,24 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { rowNotices } from './row-notices.ts'
 import { followRenames, type RenamedSite } from '../renames/follow-renames.ts'
+import { followLedgers } from '../workflow/ledgers/follow-ledgers.ts'
 import { waitingRules } from '../workflow/rules/waiting.ts'
 import { isScreenFile, type Published, screenOfFile } from '../../engine/publish/published.ts'
 import type { SampleCompany } from '../sample/companies.ts'
 import { acceptNewRules, createSampleMaker, makeSamplePeople, type SampleMaker } from '../sample/make-samples.ts'
 import { moduleSamples, scheduledAlertsOf, serverModules } from '../modules/modules.ts'
 import { createUnknownNotices } from './unknown-notices.ts'
-import { type ServedScreens, sourceOf } from '../config/screens.ts'
+import { type ServedScreens, screenSourceOf } from '../config/screens.ts'
 
 /** Before everything else that reads rows or rules by the names of now. */
 export async function followFiles(database: Database, screens: ServedScreens): Promise<void> {
-  await followRenames(database, renamedSite(screens.current()))
-  screens.prepare((next) => followRenames(database, renamedSite(next)))
+  const follow = async (published: Published): Promise<void> => {
+    const site = renamedSite(published)
+    await followRenames(database, site)
+    await followLedgers(database, site.screens)
+  }
+  await follow(screens.current())
+  screens.prepare(follow)
 }
 
 function renamedSite({ app, screens, sources }: Published): RenamedSite {
@@ -69,7 +75,7 @@ async function startSamples(config: Config, database: Database, screens: ServedS
   await makeSamplePeople(database, screens.current())
   const more = ({ app }: Published) => {
     const links = { config, secret: database.secret }
-    const site = { database, screens: sourceOf(screens), app, links, scheduledAlertsOf }
+    const site = { database, screens: screenSourceOf(screens), app, links, scheduledAlertsOf }
     return serverModules
       .flatMap(({ siteSamples = [] }) => siteSamples)
       .map(({ title, seed }) => ({ title, seed: (company: SampleCompany) => seed(company, site) }))
@@ -83,7 +89,7 @@ async function startSamples(config: Config, database: Database, screens: ServedS
  * @param reported screens that were logged and still wait
  */
 async function reportWaitingRules(database: Database, screens: ServedScreens, reported: Set<string>): Promise<void> {
-  const rules = await waitingRules(database, sourceOf(screens).all()).catch(() => null)
+  const rules = await waitingRules(database, screenSourceOf(screens).all()).catch(() => null)
   if (rules === null) return
   const waiting = new Set(rules.map(({ screen }) => screen))
   for (const screen of reported) if (!waiting.has(screen)) reported.delete(screen)
@@ -98,7 +104,7 @@ async function reportWaitingRules(database: Database, screens: ServedScreens, re
 function rowReporter(database: Database, screens: ServedScreens): () => Promise<void> {
   let reported: readonly string[] = []
   return async () => {
-    const notices = await rowNotices(database, sourceOf(screens)).catch((error: unknown) => {
+    const notices = await rowNotices(database, screenSourceOf(screens)).catch((error: unknown) => {
       console.error(error)
       return null
     })

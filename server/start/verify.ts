@@ -1,17 +1,26 @@
-/** `countersign verify`: checks whether each company's audit is complete and unchanged, and its files are in the store. */
+/**
+ * `countersign verify`: checks whether each company's audit is complete and unchanged, its files are in the store, and the
+ * balances of its ledgers are the sums of their entries.
+ */
 import { sql } from 'kysely'
-import { readHeads } from '../audit/heads.ts'
+import { readAuditHeads } from '../audit/heads.ts'
 import { verifyAudit, type AuditHead, type Verification } from '../audit/verify.ts'
-import { ConfigError, readConfig } from '../config/config.ts'
+import { openScreens, ScreensError } from '../../engine/publish/live.ts'
+import type { Published } from '../../engine/publish/published.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import { missingFiles } from '../files/missing.ts'
 import { openStore } from '../files/open-store.ts'
+import { isLedger } from '../workflow/ledgers/ledger-entry.ts'
+import { ledgerDifferences } from '../workflow/ledgers/ledger-differences.ts'
+import { balanceParts } from '../workflow/ledgers/refuse-balances.ts'
 
 async function verify(): Promise<boolean> {
   const config = readConfig(process.env)
-  const heads = await readHeads(config)
+  const heads = await readAuditHeads(config)
   const database = await openDatabase(config)
   try {
     const companies = await companiesOf(database, heads)
@@ -24,6 +33,9 @@ async function verify(): Promise<boolean> {
       console.log(`${company}  ${summaryOf(result)}`)
       const missing = await missingFiles(database, store, company)
       isWhole &&= missing.length === 0
+      const differing = await differingBalances(database, company, config)
+      isWhole &&= differing.length === 0
+      for (const line of differing) console.log(`${company}  BALANCE: ${line}`)
       for (const { name, table, pk, key } of missing)
         console.log(`${company}  MISSING: the store has no file "${name}" of ${table} ${pk} (${key})`)
     }
@@ -49,6 +61,38 @@ async function verifyCompany(database: Database, company: string, heads: readonl
   })
 }
 
+/** The balances that are not the sums of their entries, one per line. The screens are read only if there are entries. */
+async function differingBalances(database: Database, company: string, config: Config): Promise<readonly string[]> {
+  return await asOwner(database, async (work) => {
+    await setTenant(work, company)
+    const { rows } = await sql<{ screen: string }>`
+      select screen from ledger_entries where company_id = ${company} union
+      select screen from ledger_balances where company_id = ${company} order by 1`.execute(work)
+    if (rows.length === 0) return []
+    const screens = await openScreens(config.screensDir, { watch: false, blocks: blockSpecs })
+    try {
+      const lines: string[] = []
+      for (const { screen } of rows) lines.push(...(await linesOf(work, { company, screen }, screens.current())))
+      return lines
+    } finally {
+      screens.close()
+    }
+  })
+}
+
+async function linesOf(
+  work: Work,
+  { company, screen }: { readonly company: string; readonly screen: string },
+  { app, screens }: Published,
+): Promise<readonly string[]> {
+  const ledger = screens.get(screen)?.server
+  if (!isLedger(ledger)) return [`${screen} has entries, and no file of a ledger`]
+  return (await ledgerDifferences(work, { company, ledger })).map(({ values, id, field, kept, sum }) => {
+    const name = values === null ? id : balanceParts({ ledger, app }, values).join(', ')
+    return `${ledger.label}: ${name}: ${field} is kept as ${kept}, and its entries add up to ${sum}`
+  })
+}
+
 /** Stores the result for the page that shows the audit, unless the company's row was deleted. */
 async function storeCheck(work: Work, company: string, result: Verification): Promise<void> {
   const isThere = await work.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst()
@@ -69,12 +113,13 @@ function summaryOf(result: Verification): string {
   return `${result.rows} rows, whole; ${anchored} anchored outside the database`
 }
 
-/** Prints the results. @returns the exit code: 1 if an audit is not whole or a file is missing, 2 if it cannot be read */
+/** Prints the results. @returns the exit code: 1 if something is not whole or missing, 2 if it cannot be read */
 export async function verifyCommand(): Promise<number> {
   try {
     return (await verify()) ? 0 : 1
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof FolderInUseError
+    const isExpected =
+      error instanceof ConfigError || error instanceof ScreensError || error instanceof FolderInUseError
     console.error(isExpected ? error.message : error)
     return 2
   }

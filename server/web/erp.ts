@@ -69,14 +69,14 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
   return app
 }
 
-interface Forwarding {
+interface ForwardOptions {
   readonly config: Config
   readonly erpUrl: string
   readonly prefix: string
   readonly token: ErpToken
 }
 
-async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }: Forwarding): Promise<void> {
+async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }: ForwardOptions): Promise<void> {
   // Bodies are streamed: not parsed, limited or converted.
   scope.removeAllContentTypeParsers()
   await scope.register(httpProxy, {

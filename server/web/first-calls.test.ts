@@ -3,7 +3,7 @@ import type { Manifest } from '../../engine/definition/definition.ts'
 import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
 import { firstCalls } from './first-calls.ts'
 
-const visitor = { loginRequired: false, id: 'meera', tok: 't&1', erpType: 'steel', capabilities: ['totals'] }
+const visitor = { loginRequired: false, id: 'meera', tok: 't&1', erpType: 'steel', capabilities: ['totals'] as const }
 const manifest = { ...SITE.locale, apiid: 'site' } as Manifest
 
 const addressesOf = (yaml: string, search = '') =>

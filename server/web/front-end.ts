@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { LiveScreens } from '../../engine/publish/live.ts'
-import { markOf, sourcesHash } from '../config/sources-hash.ts'
+import { sourcesHashFile, sourcesHash } from '../config/sources-hash.ts'
 
 /** The placeholder of the manifest in index.html. */
 export const MANIFEST_TOKEN = '%MANIFEST%'
@@ -16,7 +16,7 @@ export const MANIFEST_TOKEN = '%MANIFEST%'
 const BUILD_LENGTH = 12
 const NONCE_TOKEN = '%NONCE%'
 
-export interface Page {
+export interface HtmlPage {
   readonly html: string
   /** Null in production, where nothing is inline. */
   readonly nonce: string | null
@@ -25,7 +25,7 @@ export interface Page {
 /** The front end: built files, or Vite during development. */
 export interface FrontEnd {
   /** index.html for an address, still with the placeholder of the manifest. */
-  page(url: string): Promise<Page>
+  page(url: string): Promise<HtmlPage>
   /** Hash that changes whenever the built files do. */
   readonly build: string
   /** The folder of immutable files; null while Vite serves sources. */
@@ -43,7 +43,7 @@ export interface FrontEnd {
 export async function builtFrontEnd(root: string, log: (line: string) => void, given?: string): Promise<FrontEnd> {
   const folder = join(root, 'dist')
   const sources = given ?? (await sourcesHash(root))
-  if ((await readFile(markOf(folder), 'utf8').catch(() => null)) !== sources) {
+  if ((await readFile(sourcesHashFile(folder), 'utf8').catch(() => null)) !== sources) {
     log('Building the browser part …')
     await buildFrontEnd(root, sources)
   }
@@ -60,7 +60,7 @@ export async function builtFrontEnd(root: string, log: (line: string) => void, g
 async function buildFrontEnd(root: string, sources: string): Promise<void> {
   const folder = join(root, 'dist')
   await buildForProduction(root)
-  await writeFile(markOf(folder), sources)
+  await writeFile(sourcesHashFile(folder), sources)
 }
 
 /**
@@ -78,7 +78,7 @@ async function buildForProduction(root: string): Promise<void> {
 /** The front end through Vite, which can also serve other pages than the product's. */
 export interface DevelopmentFrontEnd extends FrontEnd {
   /** Another page for an address. @param file path below the root */
-  pageOf(file: string, url: string): Promise<Page>
+  pageOf(file: string, url: string): Promise<HtmlPage>
 }
 
 /** Serves sources through Vite in this process; saved files and screens appear in the open page. */
@@ -99,7 +99,7 @@ export async function developmentFrontEnd(
     // Vite's default port is the same for all servers of a machine: a second one would not be notified of saved files.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
-  const pageOf = async (file: string, url: string): Promise<Page> => {
+  const pageOf = async (file: string, url: string): Promise<HtmlPage> => {
     const nonce = randomBytes(16).toString('base64')
     const template = await readFile(join(root, file), 'utf8')
     const html = await vite.transformIndexHtml(url, template)

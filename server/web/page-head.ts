@@ -6,12 +6,13 @@ import { withoutFields } from '../../engine/definition/without-fields.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
 import { sessionIn } from '../../engine/calls/answers.ts'
 import type { VersionAnswer } from '../../engine/calls/contract.ts'
+import { needsPageCode } from '../../engine/page/needed-code.ts'
 import { seenFirst } from '../../engine/page/seen-first.ts'
 import type { Published } from '../../engine/publish/published.ts'
 import { firstCalls } from './first-calls.ts'
 
 /** The person who opens a page, in the form of the version answer. */
-export type Visitor = VersionAnswer
+export type PageVisitor = VersionAnswer
 
 /** Vite's manifest of built files. */
 export type Chunks = Readonly<Record<string, Chunk>>
@@ -26,6 +27,7 @@ interface Chunk {
 /** Names of chunks in vite.config.ts. */
 const ENTRY = 'core'
 const SCREEN = 'screen'
+const PAGE = 'page'
 const LOGIN = 'LoginPage'
 /** Removes what the person may not see. */
 const WITHOUT_FIELDS = 'engine/definition/without-fields.ts'
@@ -36,11 +38,11 @@ export async function readChunks(folder: string | null): Promise<Chunks> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Chunks
 }
 
-interface PageOpening {
+interface PageHeadOptions {
   /** Path and query of the address. */
   readonly url: string
   /** Null: unknown, as with another ERP. */
-  readonly visitor: Visitor | null
+  readonly visitor: PageVisitor | null
   readonly published: Published
   readonly chunks: Chunks
 }
@@ -49,7 +51,7 @@ interface PageOpening {
  * Embeds or preloads what the page would request next: its screen's definition, the version answer, the files that
  * render it, and its first rows. Four sequential round trips would take longer than everything the page itself does.
  */
-export async function pageHead({ url, visitor, published, chunks }: PageOpening): Promise<string> {
+export async function pageHead({ url, visitor, published, chunks }: PageHeadOptions): Promise<string> {
   const { pathname, searchParams: params } = new URL(url, 'http://page')
   const listed = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
   const whole = listed ? published.screens.get(listed.screen)?.client : undefined
@@ -72,11 +74,12 @@ export async function pageHead({ url, visitor, published, chunks }: PageOpening)
 function chunksOfScreen(
   definition: Definition | undefined,
   params: URLSearchParams,
-  visitor: Visitor,
+  visitor: PageVisitor,
 ): readonly string[] {
   if (!definition) return []
   const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }
-  return [SCREEN, ...seenFirst(definition, known).flatMap(({ block }) => chunksOfBlock(block))]
+  const blocks = seenFirst(definition, known).flatMap(({ block }) => chunksOfBlock(block))
+  return [SCREEN, ...(needsPageCode(definition) ? [PAGE] : []), ...blocks]
 }
 
 /** The view of a block, of the engine or of the site; vite.config.ts names some chunks by their block. */

@@ -8,14 +8,14 @@ import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { asksForPage } from '../http/hooks.ts'
 import { fontStyles } from './fonts.ts'
 import { movedAddress } from './moved-address.ts'
-import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
+import { type Chunks, inScript, pageHead, readChunks, type PageVisitor } from './page-head.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 interface WebContext {
   readonly screens: LiveScreens
   readonly frontEnd: FrontEnd
   /** The visitor of a page; null: unknown. */
-  visitor(request: FastifyRequest): Promise<Visitor | null>
+  visitor(request: FastifyRequest): Promise<PageVisitor | null>
   /** Finds a definition that another process serves. Missing: there is no other process. */
   readonly publishedElsewhere?: ((path: string) => Promise<string | undefined>) | undefined
 }

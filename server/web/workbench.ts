@@ -37,14 +37,14 @@ export interface WorkbenchContext {
 }
 
 /** What `tools/workbench/server/workbench.ts` exports. */
-export interface Workbench {
+export interface WorkbenchModule {
   /** Adds the workbench's tools to the pages that it shows. */
   readonly plugin: Plugin
   register(app: FastifyInstance, context: WorkbenchContext): Promise<void>
 }
 
-export async function loadWorkbench(root: string): Promise<Workbench> {
+export async function loadWorkbench(root: string): Promise<WorkbenchModule> {
   const path = join(root, 'tools/workbench/server/workbench.ts')
-  const { workbench } = (await import(pathToFileURL(path).href)) as { readonly workbench: Workbench }
+  const { workbench } = (await import(pathToFileURL(path).href)) as { readonly workbench: WorkbenchModule }
   return workbench
 }

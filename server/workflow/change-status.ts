@@ -8,6 +8,7 @@ import { actorOf, type Person } from '../http/person.ts'
 import { contentDigest, isContentDecided } from './decided-content.ts'
 import { documentColumns } from './document-columns.ts'
 import type { Document } from './document.ts'
+import { postDocuments, type PostingSite } from './ledgers/post-documents.ts'
 import { nextRoles } from './moves.ts'
 import { isWithDeciders } from './offers.ts'
 
@@ -17,6 +18,8 @@ export type StatusEvent = 'approve' | 'reject' | 'submit' | 'withdraw' | 'revise
 export interface StatusChange {
   readonly person: Person
   readonly definition: ServerDefinition
+  /** For what its documents post to ledgers. */
+  readonly site: PostingSite
   readonly workflow: Workflow
   readonly document: Document
   readonly event: StatusEvent
@@ -62,7 +65,7 @@ async function updateStatus(work: Work, { document, ...change }: StatusChange): 
  * Writes a new status as the role that may do it (`asMover`): the only place where the status of a stored document
  * changes. The caller holds the locks of the rows, checks the person's rights and writes outbox and audit: the audit is
  * locked from its first entry to the commit, so a caller with several changes appends all entries last. Documents that
- * wait for the same roles afterwards are written by one statement.
+ * wait for the same roles afterwards are written by one statement. Throws 409 if a ledger refuses what they post.
  * @returns the written documents afterwards
  */
 export async function updateStatuses(
@@ -82,6 +85,7 @@ export async function updateStatuses(
       if (content !== undefined) written.push({ document: next, entry: entryOf(change, { before, next, content }) })
     }
   }
+  await postDocuments(work, change, written)
   return written
 }
 
@@ -102,7 +106,7 @@ function documentAfter(document: Document, { person, event, to, reason, numbered
   } satisfies Document
 }
 
-interface Writing extends Omit<StatusChange, 'document'> {
+interface StatusWrite extends Omit<StatusChange, 'document'> {
   readonly ids: readonly string[]
   /** The roles the documents wait for afterwards. */
   readonly roles: readonly string[]
@@ -111,7 +115,7 @@ interface Writing extends Omit<StatusChange, 'document'> {
 /** @returns the digest of the bound content by written document; null: the content is not bound */
 async function writeStatuses(
   work: Work,
-  { person, definition, workflow, event, to, reason, numbered, onlyAsDecided, ids, roles }: Writing,
+  { person, definition, workflow, event, to, reason, numbered, onlyAsDecided, ids, roles }: StatusWrite,
 ): Promise<ReadonlyMap<string, string | null>> {
   const written = await work
     .updateTable('documents')
@@ -165,28 +169,24 @@ export function outboxRows(company: string, entries: readonly AuditEntry[]) {
   return entries.map((entry) => ({ company_id: company, kind: 'decided' as const, payload: JSON.stringify(entry) }))
 }
 
-/** Stores a new document in the first status of its workflow; the caller adds its audit entry. */
-export async function insertDocument(
+type NewDocument = Omit<Insertable<Tables['documents']>, 'status' | 'next_roles' | 'files' | 'more_files'> & {
+  readonly id: string
+  readonly number: string | null
+}
+
+/** Stores new documents in the first status of their workflow; the caller adds their audit entries. */
+export async function insertDocuments(
   work: Work,
-  document: Omit<Insertable<Tables['documents']>, 'status' | 'next_roles' | 'files' | 'more_files'> & {
-    readonly id: string
-    readonly number: string | null
-  },
+  documents: readonly NewDocument[],
   workflow: Workflow | null,
 ): Promise<void> {
   const status = workflow?.starts ?? ''
-  const { id, doc_date, data, number } = document
-  const ruled = {
-    id,
-    status,
-    version: 1,
-    doc_date,
-    data: JSON.parse(data) as Document['data'],
-    number,
-    files: 0,
-    more_files: 0,
-  }
-  const values = { ...document, status, next_roles: [...nextRoles(workflow, ruled)] }
+  const values = documents.map((document) => {
+    const { id, doc_date, number } = document
+    const data = JSON.parse(document.data) as Document['data']
+    const ruled = { id, status, version: 1, doc_date, data, number, files: 0, more_files: 0 }
+    return { ...document, status, next_roles: [...nextRoles(workflow, ruled)] }
+  })
   await asMover(work, async () => void (await work.insertInto('documents').values(values).execute()))
 }
 
@@ -197,35 +197,41 @@ interface Changed {
   readonly workflow: Workflow | null
 }
 
-interface NewFields {
+/** Fields of a document, and the values derived from them. */
+interface FieldsChange extends Changed {
+  readonly site: PostingSite
   readonly data: Document['data']
-  /** Missing or null: they stay unchanged. */
-  readonly lines?: Document['data'] | null
+  /** Null: they stay unchanged. */
+  readonly lines: Document['data'] | null
   readonly searchText: string
   readonly number: string | null
 }
 
-/** Writes a document's fields and values derived from them; increments its version. @returns the document afterwards */
-export async function updateFields(
-  work: Work,
-  change: Changed,
-  { data, lines, searchText, number }: NewFields,
-): Promise<Document> {
-  const next: Document = { ...change.document, data, number, version: change.document.version + 1 }
-  await asMover(work, async () => {
-    await ofDocument(work.updateTable('documents'), change)
-      .set({
-        data: JSON.stringify(data),
-        ...(lines && { lines: JSON.stringify(lines) }),
-        search_text: searchText,
-        number,
-        version: next.version,
-        next_roles: [...nextRoles(change.workflow, next)],
-        updated_at: sql<Date>`now()`,
-      })
-      .execute()
+/** Writes fields of documents of one screen and increments their versions. @returns the documents afterwards */
+export async function updateFields(work: Work, changes: readonly FieldsChange[]): Promise<readonly Document[]> {
+  const after = changes.map(({ document, data, number }): Document => {
+    return { ...document, data, number, version: document.version + 1 }
   })
-  return next
+  const [first] = changes
+  if (!first) return []
+  await asMover(work, async () => {
+    for (const [at, change] of changes.entries()) {
+      const next = after[at] ?? change.document
+      await ofDocument(work.updateTable('documents'), change)
+        .set({
+          data: JSON.stringify(next.data),
+          ...(change.lines && { lines: JSON.stringify(change.lines) }),
+          search_text: change.searchText,
+          number: next.number,
+          version: next.version,
+          next_roles: [...nextRoles(change.workflow, next)],
+          updated_at: sql<Date>`now()`,
+        })
+        .execute()
+    }
+    await postDocuments(work, first, changes)
+  })
+  return after
 }
 
 /**

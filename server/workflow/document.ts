@@ -72,7 +72,10 @@ export function fullNameOf(definition: ServerDefinition, document: Document): st
 }
 
 /** The names of documents in one message, by id; documents with the same title also get their first code. */
-export function namesOf(definition: ServerDefinition, documents: readonly Document[]): ReadonlyMap<string, string> {
+export function documentTitles(
+  definition: ServerDefinition,
+  documents: readonly Document[],
+): ReadonlyMap<string, string> {
   const byTitle = Map.groupBy(documents, (document) => nameOf(definition, document))
   return new Map(
     [...byTitle].flatMap(([title, alike]) =>

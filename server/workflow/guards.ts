@@ -10,7 +10,7 @@ import type { SqlColumn } from '../query/sql-operators.ts'
 import type { Document } from './document.ts'
 import type { MoveKind } from './moves.ts'
 
-export interface Guard {
+export interface WorkflowGuard {
   /** The documents whose workflow has this rule. */
   readonly isRule: FilterTree
   /** Among those, the documents that the caller may not decide. */
@@ -27,7 +27,7 @@ const workflowColumns = { ownDocuments: '#ownDocuments', refusedIn: '#refusedIn'
 /** The ids and names in the fields whose person may not decide the document. */
 const PEOPLE_IN_IT = '#peopleInIt'
 
-export const guards: readonly Guard[] = [
+export const guards: readonly WorkflowGuard[] = [
   {
     isRule: { column: workflowColumns.ownDocuments, is: 'equal', to: 'refuse' },
     refuses: { column: rowColumns.owner, is: 'equal', to: { caller: 'id' } },
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
 ]
 
 /** The documents that a guard keeps the caller from deciding. */
-export const isRefusedBy = ({ isRule, refuses }: Guard): FilterTree => allOf([isRule, refuses])
+export const isRefusedBy = ({ isRule, refuses }: WorkflowGuard): FilterTree => allOf([isRule, refuses])
 
 /** The columns of a document in memory that guards compare. */
 export function guardedColumns(workflow: Workflow, { owner_id, data }: Document): RowColumns {

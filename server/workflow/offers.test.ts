@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
-import { isWithDeciders, offeredActions, refusalOf } from './offers.ts'
+import { isWithDeciders, offeredActions, notOfferedReason } from './offers.ts'
 
 const move = (from: readonly string[], to: string, by: string) => ({ from, to, by, when: null })
 const twoSteps = {
@@ -141,7 +141,9 @@ describe('editing a document while it is being decided', () => {
 
 describe('the refusal of an action that is not offered', () => {
   it('names the status to the owner, and the owner to others', () => {
-    const texts = [me, { id: 'other' } as Person].map((person) => refusalOf({ document: document('Draft'), person }))
+    const texts = [me, { id: 'other' } as Person].map((person) =>
+      notOfferedReason({ document: document('Draft'), person }),
+    )
     expect(texts).toEqual([
       'This is not possible in its status: Draft.',
       'Only the person who raised the document may do this.',

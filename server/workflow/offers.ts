@@ -72,7 +72,7 @@ export const submitMove = (workflow: Workflow, document: Document) =>
   openMoves(workflow, 'submit', document).find(({ by }) => by === 'owner')
 
 /** Why an action is refused that the document does not offer to the person. */
-export const refusalOf = ({ document, person }: Pick<OfferContext, 'document' | 'person'>): string =>
+export const notOfferedReason = ({ document, person }: Pick<OfferContext, 'document' | 'person'>): string =>
   document.owner_id === person.id
     ? `This is not possible in its status: ${document.status}.`
     : 'Only the person who raised the document may do this.'

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { appendAll } from '../audit/audit.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import { documentsFor } from '../rights/rows.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import { setSavepoint } from '../database/deferred.ts'
 import { UNREAD } from '../database/send-together.ts'
 import type { Work } from '../database/tenant.ts'
 import { documentColumns } from './document-columns.ts'
-import { printMoment } from '../http/print.ts'
-import { type Document, fullNameOf, namesOf } from './document.ts'
+import { momentText } from '../http/print.ts'
+import { type Document, fullNameOf, documentTitles } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { decisionText, isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
 import { movePermission } from './permission.ts'
+import { lockLedgersOf } from './ledgers/post-documents.ts'
 import type { Workflows } from './workflows.ts'
 
 /** The outcome for one document. */
-export interface Outcome {
+export interface MoveOutcome {
   readonly suppliedKey: string
   readonly msg: string
   readonly ok: boolean
@@ -29,6 +31,7 @@ export interface Decision {
   readonly person: Person
   readonly definition: ServerDefinition
   readonly app: AppDefinition
+  readonly screens: ScreenSource
   readonly workflows: Workflows
   readonly kind: Exclude<MoveKind, 'submit'>
   readonly ids: readonly string[]
@@ -43,9 +46,9 @@ export interface Decision {
  * order and moves those that may be moved, together or, where the database refuses one, each by itself; messages and
  * audit entries are written for all together. Throws 404 if one of the documents does not exist.
  */
-export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
+export async function decideDocuments(work: Work, request: Decision): Promise<readonly MoveOutcome[]> {
   const documents = await lockDocuments(work, request)
-  const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
+  const decision: NamedDecision = { ...request, names: documentTitles(request.definition, documents) }
   const checked = await checkRights(work, decision, documents)
   const steps = checked.filter((check) => check.isAllowed)
   const moves = steps.length === 0 ? [] : await asMover(work, async () => await moveAll(work, decision, steps))
@@ -57,7 +60,7 @@ export async function decideDocuments(work: Work, request: Decision): Promise<re
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
 }
 
-interface Deciding extends Decision {
+interface NamedDecision extends Decision {
   /** Display names by id. */
   readonly names: ReadonlyMap<string, string>
 }
@@ -79,16 +82,20 @@ interface Step {
   readonly move: Move
 }
 
-type Check = (Step & { readonly isAllowed: true }) | { readonly isAllowed: false; readonly outcome: Outcome }
+type Check = (Step & { readonly isAllowed: true }) | { readonly isAllowed: false; readonly outcome: MoveOutcome }
 
 /** Checks for each document whether the person may make the move. */
-async function checkRights(work: Work, decision: Deciding, documents: readonly Document[]): Promise<readonly Check[]> {
+async function checkRights(
+  work: Work,
+  decision: NamedDecision,
+  documents: readonly Document[],
+): Promise<readonly Check[]> {
   const checks: Check[] = []
   for (const document of documents) checks.push(await checkRight(work, decision, document))
   return checks
 }
 
-async function checkRight(work: Work, decision: Deciding, document: Document): Promise<Check> {
+async function checkRight(work: Work, decision: NamedDecision, document: Document): Promise<Check> {
   const { person, app, kind } = decision
   const seenVersion = decision.versions[document.id]
   if (seenVersion !== undefined && seenVersion !== document.version)
@@ -116,67 +123,77 @@ function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, docu
 
 /** The result for a document whose move was allowed; `written` is null if it was not moved. */
 interface Attempt {
-  readonly outcome: Outcome
+  readonly outcome: MoveOutcome
   readonly written: WrittenStatus | null
 }
 
-/** Moves all documents in one savepoint; if the database refuses one of them, each in its own. */
-async function moveAll(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
+/** Moves all documents in one savepoint; if the database or a ledger refuses one of them, each in its own. */
+async function moveAll(work: Work, decision: NamedDecision, steps: readonly Step[]): Promise<readonly Attempt[]> {
   const moved = await inSavepoint(work, () => moveAlike(work, decision, steps))
-  if (moved !== null) return moved
-  if (steps.length === 1) return steps.map((step) => refusedMove(decision, step))
+  if ('result' in moved) return moved.result
+  if (steps.length === 1) return steps.map((step) => refusedMove(decision, step, moved))
+  await lockLedgersOf(work, decision)
   const moves: Attempt[] = []
   for (const step of steps) {
     const attempts = await inSavepoint(work, () => moveAlike(work, decision, [step]))
-    moves.push(...(attempts ?? [refusedMove(decision, step)]))
+    moves.push(...('result' in attempts ? attempts.result : [refusedMove(decision, step, attempts)]))
   }
   return moves
 }
 
-async function moveAlike(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
-  const { person, definition, kind, reason } = decision
+async function moveAlike(work: Work, decision: NamedDecision, steps: readonly Step[]): Promise<readonly Attempt[]> {
+  const { person, definition, kind, reason, app, screens } = decision
+  const site = { app, screens }
   const moves: Attempt[] = []
   for (const [workflow, ofWorkflow] of Map.groupBy(steps, (step) => step.workflow))
     for (const [to, alike] of Map.groupBy(ofWorkflow, ({ move }) => move.to)) {
       const documents = alike.map(({ document }) => document)
-      const change = { person, definition, workflow, documents, event: kind, to, reason, onlyAsDecided: true }
+      const change = { person, definition, site, workflow, documents, event: kind, to, reason, onlyAsDecided: true }
       const written = new Map((await updateStatuses(work, change)).map((each) => [each.document.id, each]))
       for (const step of alike) moves.push(attemptOf(decision, step, written.get(step.document.id)))
     }
   return moves
 }
 
-function attemptOf(decision: Deciding, { document }: Step, written: WrittenStatus | undefined): Attempt {
+function attemptOf(decision: NamedDecision, { document }: Step, written: WrittenStatus | undefined): Attempt {
   if (written) return { outcome: movedOutcome(decision, written.document), written }
   return { outcome: refuse(decision, document, CHANGED), written: null }
 }
 
-/** Null: the database refused, and nothing of it is written. A lost connection fails the whole call. */
-async function inSavepoint<Result>(work: Work, run: () => Promise<Result>): Promise<Result | null> {
+/** Why nothing was written; no message: the database refused. */
+interface Refused {
+  readonly message?: string
+}
+
+/** If the database or a ledger refused, nothing of it is written. A lost connection fails the whole call. */
+async function inSavepoint<Result>(
+  work: Work,
+  run: () => Promise<Result>,
+): Promise<{ readonly result: Result } | Refused> {
   const savepoint = await setSavepoint(work)
   try {
     const result = await run()
     await savepoint.release()
-    return result
+    return { result }
   } catch (error) {
     if (!isRefusal(error)) throw error
     await savepoint.rollback()
-    return null
+    return error instanceof HttpError ? { message: error.message } : {}
   }
 }
 
-const refusedMove = (decision: Deciding, { document }: Step): Attempt => ({
-  outcome: refuse(decision, document, { reason: 'failed' }),
+const refusedMove = (decision: NamedDecision, { document }: Step, { message }: Refused): Attempt => ({
+  outcome: refuse(decision, document, { reason: 'failed', ...(message !== undefined && { message }) }),
   written: null,
 })
 
-function movedOutcome({ names, kind, definition }: Deciding, { id, status }: Document): Outcome {
+function movedOutcome({ names, kind, definition }: NamedDecision, { id, status }: Document): MoveOutcome {
   const result = resultOf(definition.workflow, { move: kind, to: status })
   return { suppliedKey: id, msg: `${names.get(id) ?? id}: ${result}.`, ok: true, reason: null, status }
 }
 
 /** Writes the messages for alerts, the notifications of owners, and the audit. */
-async function writeMoves(work: Work, decision: Deciding, moves: readonly Attempt[]): Promise<void> {
+async function writeMoves(work: Work, decision: NamedDecision, moves: readonly Attempt[]): Promise<void> {
   const { companyId } = decision.person
   const written = moves.flatMap((moved) => moved.written ?? [])
   if (written.length === 0) return
@@ -203,28 +220,33 @@ function notificationOf({ person, definition, kind }: Decision, document: Docume
   }
 }
 
-/** Whether a constraint or a trigger refused (SQLSTATE classes 22, 23 and P0). */
+/** Whether a ledger, a constraint or a trigger refused (SQLSTATE classes 22, 23 and P0). */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof HttpError) return true
   return error instanceof Error && 'code' in error && /^(22|23|P0)/.test(String(error.code))
 }
 
 interface Refusal {
-  readonly reason: NonNullable<Outcome['reason']>
+  readonly reason: NonNullable<MoveOutcome['reason']>
   /** The message of the permission; other reasons have their own messages. */
   readonly message?: string
 }
 
-function refused(decision: Deciding, document: Document, refusal: Refusal): Check {
+function refused(decision: NamedDecision, document: Document, refusal: Refusal): Check {
   return { isAllowed: false, outcome: refuse(decision, document, refusal) }
 }
 
 /** The outcome of a refusal; its message names the document and, if it was decided, the person and time. */
-function refuse({ names, app, definition }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
+function refuse(
+  { names, app, definition }: NamedDecision,
+  document: Document,
+  { reason, message }: Refusal,
+): MoveOutcome {
   const name = names.get(document.id) ?? document.id
   const { last_move, last_person: by, last_at: at, status } = document
   const made = { move: last_move ?? '', to: status }
   const decided =
-    by !== null && at !== null ? decisionText(definition.workflow, made, `${by} on ${printMoment(at, app)}`) : status
+    by !== null && at !== null ? decisionText(definition.workflow, made, `${by} on ${momentText(at, app)}`) : status
   const messages = {
     stale: `${name} has changed since you opened it: ${decided}.`,
     decided: `${name} was already decided: ${decided}.`,

@@ -1,4 +1,5 @@
 /** A whole screen in a DOM, with an ERP of given answers: navigation, calls and actions are real. */
+import type { Capability } from '../../engine/calls/capabilities.ts'
 import { SWRConfig } from 'swr'
 import { createCalls } from '../../engine/calls/calls.ts'
 import { fakeTransport, type FakeHandler } from '../../engine/calls/fake.ts'
@@ -6,7 +7,7 @@ import { loadSeenFirst, siteScreen } from '../../engine/entry/screen.tsx'
 import type { OpenScreen } from '../../engine/screen/commands.ts'
 import { InRouter } from '../../tools/stories/InRouter.tsx'
 import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
-import { laterWidgets, overlays, widgets } from '../../widgets/views.ts'
+import { laterWidgets, widgetOverlays, widgets } from '../../widgets/views.ts'
 import { routerAt } from './router-at.ts'
 import { drawAlone, SESSION } from './open-screen.tsx'
 
@@ -16,10 +17,10 @@ interface LiveFacts {
   /** The query of the address. */
   readonly query?: string
   /** The extensions that the ERP names. */
-  readonly capabilities?: readonly string[]
+  readonly capabilities?: readonly Capability[]
 }
 
-const Screen = siteScreen({ widgets, overlays })
+const Screen = siteScreen({ widgets, overlays: widgetOverlays })
 
 export async function liveScreen(yaml: string, { answers = {}, query = '', capabilities = [] }: LiveFacts = {}) {
   const definition = inlineScreen(yaml).client

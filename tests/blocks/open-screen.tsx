@@ -9,6 +9,7 @@ import type { Block, BlockOf, Definition, TypedBlock } from '../../engine/defini
 import { CallError } from '../../engine/calls/errors.ts'
 import { ANY_ADDRESS, InRouter } from '../../tools/stories/InRouter.tsx'
 import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
+import { formsOf } from '../page/forms-of.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { screenHost } from '../../engine/screen/screen-host.ts'
 import { ScreenContext, type ReadState, type Row, type ScreenHost } from '../../engine/screen/host.ts'
@@ -44,15 +45,19 @@ export const SESSION = {
 export function openScreen(yaml: string, { rows = {}, calls = {}, host: change = {} }: Given = {}): OpenedScreen {
   const definition = inlineScreen(yaml).client
   const { locale } = SITE
-  const page = createPage(definition, {
-    session: SESSION,
-    locale,
-    params: new URLSearchParams(),
-    entry: { form: 'a', with: null, modal: null, below: null },
-    narrow: false,
-    now: Date.now,
-    newKey: () => 'key',
-  })
+  const page = createPage(
+    definition,
+    {
+      session: SESSION,
+      locale,
+      params: new URLSearchParams(),
+      entry: { form: 'a', with: null, modal: null, below: null },
+      narrow: false,
+      now: Date.now,
+      newKey: () => 'key',
+    },
+    formsOf(definition),
+  )
   const sources = { definition, calls: refusing(calls), session: SESSION, locale }
   const cell = screenHost(page, sources, {
     show: () => undefined,

@@ -5,7 +5,7 @@ import { displayOf } from '../../engine/grid-data/display.ts'
 import { EMPTY_QUERY } from '../../engine/grid-data/grid-source.ts'
 import { localSource } from '../../engine/grid-data/local-source.ts'
 import type { Row, ScreenHost } from '../../engine/screen/host.ts'
-import { columnsOf, type GridColumn } from '../../engine/blocks/grid/columns.ts'
+import { gridColumns, type GridColumn } from '../../engine/blocks/grid/columns.ts'
 import { PLAIN_LAYOUT } from '../../engine/blocks/grid/layout.ts'
 
 const PARTS = `
@@ -40,7 +40,7 @@ export function parts(change: Partial<ScreenHost> = {}) {
   const screen = openScreen(PARTS, { rows: { parts: ROWS }, host: change })
   const { host } = screen
   const block = screen.block('grid')
-  const columns = columnsOf(block, host, [])
+  const columns = gridColumns(block, host, [])
   const source = localSource(block)
   const read = host.reads[block.read]
   if (!read) throw new Error('The grid has no read.')

@@ -46,6 +46,17 @@ test.each(['PartyName', 'Sales orders', 'ContractorName', 'erectioncontract', '2
   },
 )
 
+// A module that moves can make a part load another one without anybody noticing.
+test.each(['frame', 'list-later', 'actions', 'calls'])('what a list loads as %s brings no grid', async (part) => {
+  const [chunk = '', ...others] = (await readdir(ASSETS)).filter(
+    (name) => name.startsWith(`${part}-`) && name.endsWith('.js'),
+  )
+  expect(others).toEqual([])
+  const imported = [...(await readFile(join(ASSETS, chunk), 'utf8')).matchAll(/from\s*"\.\/([\w-]+)\.js"/g)]
+  expect(imported.length).toBeGreaterThan(0)
+  expect(imported.filter(([, name = '']) => name.startsWith('grid'))).toEqual([])
+})
+
 test('the page carries the policy, and everything inline is data', async () => {
   const answer = await fetch(`${installed.current.address}/sales`, { headers: { accept: 'text/html' } })
   const policy = answer.headers.get('content-security-policy') ?? ''

@@ -182,7 +182,11 @@ describe('a form whose definition changes while it is filled in', () => {
     const [text, first] = [await readFile(file, 'utf8'), await manifest()]
     await writeFile(file, change(text))
     await expect.poll(manifest).not.toBe(first)
-    return async () => await writeFile(file, text)
+    return async () => {
+      await writeFile(file, text)
+      // Or the next change would take this one for its own.
+      await expect.poll(manifest).toBe(first)
+    }
   }
 
   test('keeps what was typed into a draft, and it is submitted under the new definition', async () => {

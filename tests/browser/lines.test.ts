@@ -67,7 +67,7 @@ describe('on a desk', () => {
       for (const [at, item] of ITEMS.entries()) {
         await page.keyboard.type(item)
         await optionShown(page, FOUND[at])
-        await typed(page, '', '3', 'K', '2.675')
+        await typed(page, '', '2.5', 'K', '3.21')
       }
       await expect.poll(() => textIn(page, 'Amount', { line: 2 })).toContain('8.03')
       // The fourth line was started automatically.
@@ -149,7 +149,7 @@ describe('on a desk', () => {
       const { requestAnimationFrame } = window
       window.requestAnimationFrame = (draw) => Number(setTimeout(() => requestAnimationFrame(draw), 400))
     })
-    await typed(page, '2.675')
+    await typed(page, '2.68')
     await page.keyboard.type('hex bolt')
     expect(await page.locator('.cs-grid__editor').first().inputValue()).toBe('hex bolt')
     await expect.poll(() => textIn(page, 'Rate')).toContain('2.68')

@@ -74,7 +74,8 @@ const reloadDelay = (page: Page) =>
 test.each(['script', 'script&check=false', 'script&check='])('a save with %s reloads the panel once', async (query) => {
   const page = await save(query)
   await expect.poll(() => reloads(page)).toBe(1)
-  expect(await reloadDelay(page)).toBeGreaterThanOrEqual(950)
+  // A second, of which a busy machine may note the beginning late.
+  expect(await reloadDelay(page)).toBeGreaterThanOrEqual(700)
   await page.waitForTimeout(900)
   expect(await reloads(page)).toBe(1)
 })

@@ -1,14 +1,14 @@
 /** A screen after each phase of the compiler, against `tests/samples/app.yaml`. */
-import { parse, type Parsed } from '../../engine/compile/1-parse/parse.ts'
+import { parseFile, type ParsedFile } from '../../engine/compile/1-parse/parse.ts'
 import { validate } from '../../engine/compile/2-validate/validate.ts'
 import { expandScreen, type ExpandedScreen } from '../../engine/compile/3-expand/expand-screen.ts'
 import type { FindSource } from '../../engine/compile/3-expand/report-source.ts'
 import { leavesAndBlocksOf, type LeafSite } from '../../engine/compile/3-expand/leaves.ts'
 import { checkScreen } from '../../engine/compile/4-check/check.ts'
 import type { CheckedPage } from '../../engine/compile/4-check/checked.ts'
-import { startChecking, type Checking } from '../../engine/compile/4-check/checking.ts'
+import { startChecking, type FileCheck } from '../../engine/compile/4-check/checking.ts'
 import { startLowering } from '../../engine/compile/5-lower/blocks.ts'
-import type { Lowering } from '../../engine/compile/5-lower/lowering.ts'
+import type { LowerContext } from '../../engine/compile/5-lower/lowering.ts'
 import { pageShape } from '../../engine/language/kinds/page.ts'
 import { screenShape } from '../../engine/language/screen.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -18,8 +18,8 @@ const FILE = 'crm/sample.yaml'
 
 export const context = { app: sampleApp(), blocks: blockSpecs, screen: 'sample' }
 
-export function parsed(text: string): Parsed {
-  const { value } = parse(FILE, text)
+export function parsed(text: string): ParsedFile {
+  const { value } = parseFile(FILE, text)
   if (value === null) throw new Error('The sample is no YAML.')
   return value
 }
@@ -39,12 +39,12 @@ export function checkedPage(text: string): CheckedPage {
   return checkScreen(FILE, expanded(text), alone)
 }
 
-export function lowering(text: string): Lowering {
+export function lowering(text: string): LowerContext {
   return startLowering(checkedPage(text), blockSpecs)
 }
 
 export interface Subject extends CheckedPage {
-  readonly checking: Checking
+  readonly checking: FileCheck
   readonly screen: ExpandedScreen
   readonly leaves: readonly LeafSite[]
 }

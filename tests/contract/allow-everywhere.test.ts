@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action, Compiled, Step } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { refusal } from '../../engine/page/actions/action-state.ts'
+import { actionRefusal } from '../../engine/page/actions/action-state.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
-import { parametersOf } from '../../engine/page/scope/names.ts'
+import { valueParameters } from '../../engine/page/scope/names.ts'
 import { seedRecords } from '../../server/sample/records.ts'
 import { seedCompanies } from '../../server/sample/seed.ts'
 import { compile, context, screens } from '../screens/screens.ts'
@@ -89,7 +89,9 @@ describe.each(databases)('rows on which an action is not offered, on %s', (kind)
   let site: Site
   const people: Record<string, readonly Browser[]> = {}
   beforeAll(async () => {
-    const used = [...new Set(cases.map(({ compiled }) => compiled.server))]
+    // Of what a ledger refuses, pages know nothing (ledgers.test.ts).
+    const servers = new Set(cases.map(({ compiled }) => compiled.server))
+    const used = [...servers].map((server) => ({ ...server, posts: [] }))
     const installation = await newInstallation(kind)
     site = await openSite(installation, { rows: 12, app, screens: used })
     await seedCompanies(site.database, app)
@@ -112,7 +114,7 @@ describe.each(databases)('rows on which an action is not offered, on %s', (kind)
   const refusedOnPage = ({ compiled: { client }, action }: Guarded, row: Row): string | null => {
     const { list = client.reads['rows'] } = client.reads
     const [read] = list ? readRows(client, list, [row as never]) : []
-    return refusal(action, read ?? {}, { names: {}, locale: app })
+    return actionRefusal(action, read ?? {}, { names: {}, locale: app })
   }
 
   function post({ compiled: { server }, step }: Guarded, by: Browser, row: Row): Promise<Answer> {
@@ -125,7 +127,7 @@ describe.each(databases)('rows on which an action is not offered, on %s', (kind)
       )
     }
     const names = { row: row as never }
-    return by.post(path, evaluate(step.body, names) as object, { query: parametersOf(evaluate(step.query, names)) })
+    return by.post(path, evaluate(step.body, names) as object, { query: valueParameters(evaluate(step.query, names)) })
   }
 
   /** The rows of a screen; none if the person may not open it. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { appendAll } from '../../server/audit/audit.ts'
-import { createAuditHeads, HEADS_FILE, readHeads } from '../../server/audit/heads.ts'
+import { createAuditHeads, HEADS_FILE, readAuditHeads } from '../../server/audit/heads.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import type { Runner } from '../../server/jobs/runner.ts'
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const headsOf = async ({ installation }: Site, company: string): Promise<readonly number[]> =>
-  (await readHeads(installation.config)).filter((head) => head.company === company).map(({ seq }) => seq)
+  (await readAuditHeads(installation.config)).filter((head) => head.company === company).map(({ seq }) => seq)
 
 const lastRowOf = ({ database }: Site, company: string): Promise<number> =>
   inTenant(database, company, async (work) => {
@@ -104,13 +104,13 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
     await runner.round()
     await runner.round()
     expect(sendMail).toHaveBeenCalledTimes(1)
-    const companies = (await readHeads(site.installation.config)).map(({ company }) => company)
+    const companies = (await readAuditHeads(site.installation.config)).map(({ company }) => company)
     expect(companiesIn(sendMail.mock.lastCall?.[0])).toEqual(new Set(companies))
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HOUR_MS)
     await runner.round()
     await runner.round()
     expect(sendMail).toHaveBeenCalledTimes(2)
-    const head = (await readHeads(site.installation.config)).findLast(({ company }) => company === COMPANY)
+    const head = (await readAuditHeads(site.installation.config)).findLast(({ company }) => company === COMPANY)
     expect(sendMail.mock.lastCall?.[0]).toContain(`${COMPANY} ${await lastRow()} ${head?.hash}\n`)
   })
 })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { writeBackup } from '../../server/backup/backup.ts'
-import type { Manifest } from '../../server/backup/manifest.ts'
+import type { BackupManifest } from '../../server/backup/manifest.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { verifyBackup } from '../../server/backup/verify.ts'
 import type { Config } from '../../server/config/config.ts'
@@ -39,7 +39,7 @@ describe('a backup', () => {
   afterAll(() => close())
 
   const manifestOf = async (backup: string) =>
-    JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
+    JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as BackupManifest
 
   /** A copy of the backup to damage. */
   async function copied(): Promise<string> {
@@ -107,7 +107,7 @@ describe('a backup', () => {
   })
 
   /** Changes the manifest, and signs and seals it as the program does. */
-  async function altered(change: (manifest: Manifest) => object, key = AUDIT_KEY, copy = ''): Promise<string> {
+  async function altered(change: (manifest: BackupManifest) => object, key = AUDIT_KEY, copy = ''): Promise<string> {
     copy ||= await copied()
     const text = JSON.stringify({ ...(await manifestOf(copy)), ...change(await manifestOf(copy)) })
     await writeFile(join(copy, 'manifest.json'), text)

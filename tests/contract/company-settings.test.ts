@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { asOwner } from '../../server/database/tenant.ts'
-import { nextNumber } from '../../server/rows/drafts/numbers.ts'
+import { nextDocumentNumber } from '../../server/rows/series/document-series.ts'
 import { companyApp } from '../../server/http/company-app.ts'
 import { enter } from '../../server/http/person.ts'
 import { hashOf } from '../../server/http/secrets.ts'
@@ -41,7 +41,7 @@ describe.each(databases)('the settings of a company on %s', (kind) => {
       const person = await enter(work, hashOf(token))
       if (!person) throw new Error('Nobody is logged in.')
       const own = companyApp(app, person)
-      return { own, number: await nextNumber(work, { person, definition: numbered, app: own }) }
+      return { own, number: await nextDocumentNumber(work, { person, definition: numbered, app: own }) }
     })
 
   it('are by default those of the site, and April', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withValues } from '../../server/database/slots.ts'
 import { asOwner, inTenant, setTenant, type Work } from '../../server/database/tenant.ts'
 import { type FilterPlace, filterSql } from '../../server/query/filter-sql.ts'
-import { columnsIn, type FilterTree, linkOf, rowColumns, slotted } from '../../server/query/filter-tree.ts'
+import { comparedColumns, type FilterTree, linkColumn, rowColumns, slotted } from '../../server/query/filter-tree.ts'
 import { matchesRow } from '../../server/query/matches-row.ts'
 import { type ColumnValue, type Operand, type OperatorName, operators } from '../../server/query/operators.ts'
 import { columnsOfRows } from '../../server/rights/row-columns.ts'
@@ -57,7 +57,7 @@ function load(at: number): LoadRow {
   const own = { [rowColumns.status]: oneOf(['Open', 'Approved']), [rowColumns.owner]: oneOf(IDS) }
   return {
     id: `load-${String(at).padStart(3, '0')}`,
-    columns: { ...values, ...own, ...lists, [linkOf('Party')]: party, [linkOf('Clerk')]: clerk },
+    columns: { ...values, ...own, ...lists, [linkColumn('Party')]: party, [linkColumn('Clerk')]: clerk },
     data: { ...values, Party: party && { id: party, text: 'As it was' }, Clerk: clerk },
   }
 }
@@ -65,7 +65,7 @@ function load(at: number): LoadRow {
 /** The operators that fit a column, and what they may compare it with. */
 const comparable: Readonly<Record<string, readonly [readonly OperatorName[], () => Operand]>> = {
   Kind: [
-    ['equal', 'unequal', 'less', 'atMost', 'more', 'atLeast', 'contains', 'starts', 'ends', 'empty'],
+    ['equal', 'unequal', 'less', 'atMost', 'more', 'atLeast', 'word', 'contains', 'starts', 'ends', 'empty'],
     () => oneOf(TEXTS),
   ],
   Urgent: [['equal', 'unequal', 'empty'], () => oneOf(['true', 'false'])],
@@ -75,8 +75,8 @@ const comparable: Readonly<Record<string, readonly [readonly OperatorName[], () 
   [rowColumns.owner]: [['equal', 'oneOf'], () => oneOf<Operand>([{ caller: 'id' }, 'p2'])],
   [rowColumns.nextRoles]: [['shares'], () => ({ caller: 'roles' })],
   [rowColumns.decidedBy]: [['includes'], () => oneOf<Operand>([{ caller: 'id' }, 'p2'])],
-  [linkOf('Party')]: [['equal', 'oneOf'], () => oneOf(IDS)],
-  [linkOf('Clerk')]: [['person', 'oneOf'], () => oneOf(['p1', 'p2'])],
+  [linkColumn('Party')]: [['equal', 'oneOf'], () => oneOf(IDS)],
+  [linkColumn('Clerk')]: [['person', 'oneOf'], () => oneOf(['p1', 'p2'])],
 }
 
 function comparison(): FilterTree {
@@ -184,7 +184,7 @@ async function selectedBySlots(work: Work, tree: FilterTree): Promise<readonly s
 
 /** Parts of texts are compared with constants only. */
 function comparesParts(tree: FilterTree): boolean {
-  if ('column' in tree) return ['contains', 'starts', 'ends'].includes(tree.is)
+  if ('column' in tree) return ['word', 'contains', 'starts', 'ends'].includes(tree.is)
   if ('not' in tree) return comparesParts(tree.not)
   return ('all' in tree ? tree.all : tree.any).some(comparesParts)
 }
@@ -201,5 +201,5 @@ it('a tree with slots keeps its constants apart', () => {
   const { tree: prepared, values } = slotted(tree, 'f')
   expect(values).toEqual({ f0: 'Coil', f1: '3' })
   expect(JSON.stringify(prepared)).not.toContain('Coil')
-  expect(columnsIn(prepared)).toEqual(['Kind', 'Weight'])
+  expect(comparedColumns(prepared)).toEqual(['Kind', 'Weight'])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayIn, daysOf } from '../../engine/definition/date-range.ts'
+import { dayIn, daysOfRange } from '../../engine/definition/date-range.ts'
 import { type Browser, type Row, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
@@ -34,7 +34,7 @@ describe.each(databases)('the filters of a list on %s', (kind) => {
     all.filter(({ dateStamp }) => String(dateStamp) >= start && String(dateStamp) <= end)
 
   it('accept a named range in the company’s time zone, whatever days are sent in addition', async () => {
-    const { startDate, endDate } = daysOf('previousmonth', dayIn(app.timeZone, new Date()))
+    const { startDate, endDate } = daysOfRange('previousmonth', dayIn(app.timeZone, new Date()))
     const rows = await head.rows({ dateRange: 'previousmonth', startDate: '2001-01-01', endDate: '2000-01-01' })
     expect(rows.length).toBeGreaterThan(0)
     expect(idsIn(rows)).toEqual(idsIn(between(startDate, endDate)))

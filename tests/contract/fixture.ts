@@ -84,6 +84,8 @@ export const orders: ServerDefinition = {
   form: null,
   number: null,
   reports: {},
+  posts: [],
+  ledger: null,
   workflow: {
     template: null,
     example: true,

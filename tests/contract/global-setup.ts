@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { moduleSamples } from '../../server/modules/modules.ts'
+import { app } from './fixture.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
 import { seedModules } from '../../server/sample/module-samples.ts'
 import { cheapenPasswords, databases, openSite, seedPeople } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
@@ -74,7 +76,7 @@ async function addModules(settings: Readonly<Record<string, string>>): Promise<v
     remove: () => Promise.resolve(),
   }
   const site = await openSite(installation, { rows: 2 })
-  await seedModules(site.database, moduleSamples)
+  await seedModules(site.database, moduleSamples, dayIn(app.timeZone, new Date()))
   await site.close()
 }
 

@@ -1,7 +1,7 @@
 /** The history of a row with many entries in the audit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAll } from '../../server/audit/audit.ts'
-import { historyOf } from '../../server/audit/history.ts'
+import { rowHistory } from '../../server/audit/history.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -97,8 +97,8 @@ describe.each(databases)('the history of a row on %s', (kind) => {
     await change(id, { count: 5, valuesAt: (at) => ({ Price: at }) })
     const of = { company: 'steel', screens: ['costs'], document: id, names: ['Item'], limit: 2 }
     const [first, second] = await asTenant(async (work) => {
-      const page = await historyOf(work, { ...of, olderThan: null })
-      return [page, await historyOf(work, { ...of, olderThan: page.at(-1)?.seq ?? null })]
+      const page = await rowHistory(work, { ...of, olderThan: null })
+      return [page, await rowHistory(work, { ...of, olderThan: page.at(-1)?.seq ?? null })]
     })
     expect(first.map(({ after }) => after)).toEqual([{ Item: 'Rope 5' }, { Item: 'Rope 4' }])
     expect(second.map(({ after }) => after)).toEqual([{ Item: 'Rope 3' }, { Item: 'Rope 2' }])

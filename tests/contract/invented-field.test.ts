@@ -11,11 +11,16 @@ import { pdfText } from './pdf-text.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => {
   vi.doUnmock('../../engine/fields/field-specs.ts')
+  vi.doUnmock('../../engine/fields/field-entries.ts')
   vi.resetModules()
 })
 vi.mock('../../engine/fields/field-specs.ts', async (original) => {
   const { withStars } = await import('../fields/stars-field.ts')
   return withStars(await original())
+})
+vi.mock('../../engine/fields/field-entries.ts', async (original) => {
+  const { withStarsEntered } = await import('../fields/stars-field.ts')
+  return withStarsEntered(await original())
 })
 
 /** Threads that read and write files have modules of their own. */

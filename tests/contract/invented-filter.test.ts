@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as Authoring from '../../engine/filters/filter-authoring.ts'
 import type * as Specs from '../../engine/filters/filter-specs.ts'
+import type * as Words from '../../engine/filters/filter-words.ts'
 import { filterQuery, readFilters, writeFilters } from '../../engine/page/filters/filters.ts'
 import { chipsOf } from '../../engine/page/filters/chip-texts.ts'
 import { fieldErrorsOfFilters } from '../../engine/page/filters/form-errors.ts'
@@ -17,6 +18,7 @@ import { app } from './fixture.ts'
 vi.hoisted(() => vi.resetModules())
 const MODULES = [
   '../../engine/filters/filter-specs.ts',
+  '../../engine/filters/filter-words.ts',
   '../../engine/filters/filter-authoring.ts',
   '../../server/query/filter-kinds.ts',
 ]
@@ -27,6 +29,10 @@ afterAll(() => {
 vi.mock('../../engine/filters/filter-specs.ts', async (original) => {
   const { withInitial } = await import('../filters/initial-filter.ts')
   return withInitial.specs(await original<typeof Specs>())
+})
+vi.mock('../../engine/filters/filter-words.ts', async (original) => {
+  const { withInitial } = await import('../filters/initial-filter.ts')
+  return withInitial.words(await original<typeof Words>())
 })
 vi.mock('../../engine/filters/filter-authoring.ts', async (original) => {
   const { withInitial } = await import('../filters/initial-filter.ts')

@@ -18,7 +18,7 @@ fields:
     fields:
       - Part: { type: text, requiredWhen: true, length: [2, 20] }
       - Qty: { type: number, min: 1, default: 1 }
-      - Rate: { type: money, min: 0, max: 1000 }
+      - Rate: { type: money, decimals: 3, min: 0, max: 1000 }
       - Unit: { type: choice, options: [Nos, Kg] }
       - Discount: { type: percent, enabledWhen: row.Qty > 10, reason: For large ones., default: 0 }
       - Secret: { type: text, visibleWhen: row.Qty > 100 }
@@ -94,7 +94,7 @@ describe.each(databases)('lines on %s', (kind) => {
     const head = await signedIn(site.server, 'head')
     expect((await head.post('/main/s/requests/approval', { selected: [key] })).body).toMatchObject({ ok: true })
     const text = pdfText((await owner.file('/main/s/requests/pdf', { key })).rawPayload)
-    expect(text).toEqual(expect.arrayContaining(['Items', 'Part', 'Qty', 'Bolt', '₹2.68', '₹8.03', 'Approvals']))
+    expect(text).toEqual(expect.arrayContaining(['Items', 'Part', 'Qty', 'Bolt', '₹2.675', '₹8.03', 'Approvals']))
     expect(text.filter((each) => each === '₹8.03').length).toBeGreaterThanOrEqual(3)
   })
 

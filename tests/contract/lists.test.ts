@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { answerList, type ListAnswer, type ListFields, rowsOf } from '../../server/rows/lists/list.ts'
+import { answerList, type ListAnswer, type ListFields, readListRows } from '../../server/rows/lists/list.ts'
 import { databases, newInstallation, type Installation } from './databases.ts'
 import { whole } from '../../server/rows/lists/field.ts'
 
@@ -131,11 +131,11 @@ describe.each(databases)('lists on %s', (kind) => {
     const seen: unknown[] = []
     await inTenant(database, 'steel', async (work) => {
       const step = { work, list, query, clock: { timeZone: 'UTC' } }
-      let found = await rowsOf(step, { after: null, offset: 0, size: 1 })
+      let found = await readListRows(step, { after: null, offset: 0, size: 1 })
       for (;;) {
         seen.push(...found.rows.map(({ id }) => id))
         if (found.next === null) return
-        found = await rowsOf(step, { after: found.next, offset: 0, size: 1 })
+        found = await readListRows(step, { after: found.next, offset: 0, size: 1 })
       }
     })
     expect(seen).toEqual(whole)

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../engine/calls/contract.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
-import { entryOf } from '../../engine/page/address/address.ts'
+import { historyEntry } from '../../engine/page/address/address.ts'
 import type { ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
+import { formPart } from '../../engine/page/form-part.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { openScreens } from '../../engine/publish/live.ts'
-import { menuOf } from '../../engine/shell/site/menu.ts'
+import { menuOf } from '../../engine/shell/site/menu-sections.ts'
 import { sampleRoles } from '../../server/sample/people.ts'
 import { seedCompanies } from '../../server/sample/seed.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -22,16 +23,20 @@ const people = [...sampleRoles(app).map(({ key }) => [key, 'STEEL'] as const), [
 function firstCalls(definition: Definition, session: Session): readonly ReadRequest[] {
   const params = new URLSearchParams()
   const { locale, currency, timeZone } = manifest
-  const entry = entryOf(definition, params, null)
+  const entry = historyEntry(definition, params, null)
   const clock = { now: () => Date.now(), newKey: () => 'key' }
-  const page = createPage(definition, {
-    session,
-    locale: { locale, currency, timeZone },
-    params,
-    entry,
-    narrow: false,
-    ...clock,
-  })
+  const page = createPage(
+    definition,
+    {
+      session,
+      locale: { locale, currency, timeZone },
+      params,
+      entry,
+      narrow: false,
+      ...clock,
+    },
+    () => formPart,
+  )
   return Object.keys(definition.reads).flatMap((read) => page.question(read)?.request ?? [])
 }
 

@@ -1,5 +1,5 @@
 import { createScheduler } from '../../server/alerts/scheduled/scheduler.ts'
-import type { Scheduling } from '../../server/alerts/scheduled/run-due.ts'
+import type { SchedulingContext } from '../../server/alerts/scheduled/run-due.ts'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { scheduledAlertsOf } from '../../server/modules/modules.ts'
 import { inTenant } from '../../server/database/tenant.ts'
@@ -67,7 +67,7 @@ const source = { get: (name: string) => screens.find(({ screen }) => screen === 
 /** A scheduler as in a separate process. Its errors are thrown, or passed to `log`. */
 export function schedulerOn(
   site: Site,
-  more: Partial<Omit<Scheduling, 'app'>> & { app?: () => AppDefinition; log?: (error: unknown) => void } = {},
+  more: Partial<Omit<SchedulingContext, 'app'>> & { app?: () => AppDefinition; log?: (error: unknown) => void } = {},
 ) {
   const links = { config: site.installation.config, secret: site.database.secret }
   const log = (error: unknown): void => {

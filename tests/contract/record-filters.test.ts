@@ -65,7 +65,8 @@ describe.each(databases)('the filters of records on %s', (kind) => {
     [{ InUse: 'No' }, ['Lathe', 'Truck']],
     [{ Class: 'Vehicle', Cost: '150..' }, ['Truck']],
     [{ search: '98200' }, ['Press']],
-    [{ search: 'care' }, ['Lathe']],
+    [{ search: 'CÁRE' }, ['Lathe', 'Truck']],
+    [{ search: 'care needs' }, ['Truck']],
     [{ search: 'TRU' }, ['Truck']],
   ])('%j finds %j', async (query, names) => {
     const rows = await head.rows(query, 'assets')

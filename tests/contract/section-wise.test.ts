@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { daysBefore } from '../../server/sample/filling.ts'
+import { dayBefore } from '../../server/sample/filling.ts'
 import { signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf, today } from './part-wise.ts'
@@ -141,7 +141,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       const left = (first?.balanceqty ?? 0) + (first?.qty ?? 0)
       await head.saveEntries(job, day, [{ template_id, qty: left }])
       expect(await columns()).toMatchObject({ balanceqty: 0, workper: 100, actualenddate: day, projecteddate: day })
-      const early = daysBefore(day, 1)
+      const early = dayBefore(day, 1)
       await head.saveEntries(job, day, [{ template_id, actualenddate: early }])
       expect(await columns()).toMatchObject({ actualenddate: early, projecteddate: early, qty: left })
       await head.saveEntries(job, day, [{ template_id, qty: null, actualenddate: null }])
@@ -160,7 +160,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect(await refused({ qty: left + 1 })).toBe(`Columns: ${left} are left.`)
       expect(await refused({ qty: -1 })).toBe('Columns: a quantity of 0 or more is needed.')
       expect(await refused({ actualenddate: day })).toBe('Columns: it has not ended while something is left.')
-      expect(await refused({ actualstartdate: daysBefore(day, -1) })).toContain('cannot be in the future')
+      expect(await refused({ actualstartdate: dayBefore(day, -1) })).toContain('cannot be in the future')
       expect((await rowsOn())[0]?.qty).toBe(roof?.qty)
     })
 
@@ -169,7 +169,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       const [roof] = await rowsOn()
       const same = [{ template_id: roof?.template_id, qty: roof?.qty }]
       expect((await head.saveEntries(job, day, same)).body.description).toBe('Please enter details to save entry')
-      const tomorrow = await head.saveEntries(job, daysBefore(day, -1), [{ template_id: roof?.template_id, qty: 1 }])
+      const tomorrow = await head.saveEntries(job, dayBefore(day, -1), [{ template_id: roof?.template_id, qty: 1 }])
       expect(tomorrow.body.post_item).toEqual({ createdAt: 'The date cannot be in the future.' })
       const none = await head.saveEntries('SB-2410', day, [{ template_id: 'x', qty: 1 }])
       expect(none.body.description).toBe('Please enter details to save template')
@@ -191,22 +191,22 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
 
   it('projects the end at the pace so far, and shows the delay', async () => {
     const job = 'SB-2410'
-    const plan = { planstartdate: daysBefore(day, 9), planenddate: daysBefore(day, 0), nos: 100 }
+    const plan = { planstartdate: dayBefore(day, 9), planenddate: dayBefore(day, 0), nos: 100 }
     await admin.saveTemplate(job, [
       { ...sheeting(100), ...plan },
       { ...structure(100), ...plan, nos: 50 },
     ])
     const [row] = (await admin.entries(job, day)).rows
     // Not begun: it takes its planned duration from today.
-    expect(row).toMatchObject({ planper: 100, workper: 0, projecteddate: daysBefore(day, -9), delay_days: 9 })
-    await admin.saveEntries(job, daysBefore(day, 9), [{ template_id: row?.template_id, qty: 10 }])
+    expect(row).toMatchObject({ planper: 100, workper: 0, projecteddate: dayBefore(day, -9), delay_days: 9 })
+    await admin.saveEntries(job, dayBefore(day, 9), [{ template_id: row?.template_id, qty: 10 }])
     await admin.saveEntries(job, day, [{ template_id: row?.template_id, qty: 40 }])
     // Half of the work in ten days: another ten.
     const { rows, totals } = await admin.entries(job, day)
-    expect(rows[0]).toMatchObject({ workper: 50, projecteddate: daysBefore(day, -10), delay_days: 10 })
+    expect(rows[0]).toMatchObject({ workper: 50, projecteddate: dayBefore(day, -10), delay_days: 10 })
     expect(totals).toMatchObject({ totalsheetingdone: 50, totalsheetingplanned: 100, totalstructuredone: 0 })
     // As of an earlier day, only the entries up to that day count.
-    expect((await admin.entries(job, daysBefore(day, 5))).rows[0]).toMatchObject({
+    expect((await admin.entries(job, dayBefore(day, 5))).rows[0]).toMatchObject({
       workper: 10,
       planper: 50,
       qty: null,

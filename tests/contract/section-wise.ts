@@ -1,7 +1,7 @@
-import type { TypedRow } from '../../server/modules/section-wise/typed.ts'
+import type { TypedTemplateRow } from '../../server/modules/section-wise/typed.ts'
 import type { Answer, Browser } from './browser.ts'
 
-export type TemplateRow = TypedRow
+export type TemplateRow = TypedTemplateRow
 
 export interface EntryRow {
   readonly template_id: string

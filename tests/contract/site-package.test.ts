@@ -92,9 +92,9 @@ describe('the package', () => {
 
   it('is small: the limits are a fifth above its size when they were set', () => {
     // 80 kB of it are the screens of the sample site, a megabyte the template of the database (decision 08); the
-    // manuals, the description of the calls and the checks of the compiler have grown since.
-    expect(packed.size).toBeLessThan(8_500_000)
-    expect(packed.unpackedSize).toBeLessThan(28_000_000)
+    // manuals, the description of the calls and the checks of the compiler have grown since, 8.6 MB now.
+    expect(packed.size).toBeLessThan(10_300_000)
+    expect(packed.unpackedSize).toBeLessThan(33_600_000)
   })
 
   it('names the licence of everything in the front end, including fonts', async () => {

@@ -94,7 +94,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
       const { count, totals } = await ask({ report: 'reasons', ...query })
       expect({ count, cost: totals['Cost'] }).toEqual(await plain(where))
     }
-    await narrowed({ search: 'person 3' }, `search_text like 'Person 3%'`)
+    await narrowed({ search: 'person 3' }, `data ->> 'Traveller' like 'Person 3%'`)
     await narrowed({ Reason: 'Visit' }, `data ->> 'Reason' = 'Visit'`)
     await narrowed({ startDate: '2026-03-01', endDate: '2026-04-12' }, `doc_date between '2026-03-01' and '2026-04-12'`)
     await narrowed({ Cost: '110..120.5' }, `(data ->> 'Cost')::numeric between 110 and 120.5`)

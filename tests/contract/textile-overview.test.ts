@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { daysBefore } from '../../server/sample/filling.ts'
+import { dayBefore } from '../../server/sample/filling.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { today } from './part-wise.ts'
@@ -43,7 +43,7 @@ describe.each(databases)('the textile overview on %s', (kind) => {
   })
 
   it('sums the movements of the period, including its first and last day', async () => {
-    const [startDate, endDate] = [daysBefore(today(), 20), daysBefore(today(), 6)]
+    const [startDate, endDate] = [dayBefore(today(), 20), dayBefore(today(), 6)]
     const rows = await inTenant(site.database, 'tex', (work) =>
       work
         .selectFrom('textile_movements')

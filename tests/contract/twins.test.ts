@@ -45,7 +45,7 @@ function withoutChance(answers: Answers): Answers {
     answer
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, idOf)
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
-      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'moment')
+      .replaceAll(/(?:\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4}),? \d\d:\d\d/g, 'moment')
       .replaceAll(/apitoken=[\w-]+|"(tok|csrf|download_id)":"[^"]*"/g, 'token')
       .replaceAll(/As of [^\n]*/g, 'As of now')
       .replaceAll(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d\s?[ap]m/g, 'moment'),

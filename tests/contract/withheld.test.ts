@@ -1,6 +1,8 @@
 /** Reports show nothing in place of what is made of documents or fields that a person may not see: never a zero. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleSamples } from '../../server/modules/modules.ts'
+import { app } from './fixture.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
 import { seedModules } from '../../server/sample/module-samples.ts'
 import { signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -71,7 +73,7 @@ describe.each(databases)('reports on %s', (kind) => {
     const installation = await newInstallation(kind)
     const filled = await openSite(installation, { rows: 2 })
     await storeDocuments(filled.database)
-    await seedModules(filled.database, moduleSamples)
+    await seedModules(filled.database, moduleSamples, dayIn(app.timeZone, new Date()))
     await filled.close()
     site = await openSite(installation, { rows: null, screens: [orders, invoices, contracts] })
   })

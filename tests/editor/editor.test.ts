@@ -97,8 +97,8 @@ test('the words of a place are offered, and one that is none is underlined', asy
 
 test.each([
   ['a word', 'fields:\n  Name: { type: text, required|When: true }\n', 'Example: true'],
-  ['a value of a word', 'fields:\n  Name: { type: mon|ey }\n', 'the company’s currency. Example: type: money'],
-  ['a value in short form', 'fields:\n  Name: mon|ey\n', 'the company’s currency. Example: money'],
+  ['a value of a word', 'fields:\n  Name: { type: mon|ey }\n', 'the company’s currency, with its decimals'],
+  ['a value in short form', 'fields:\n  Name: mon|ey\n', 'Example: money'],
 ])('%s says what it is for, with an example', async (...[, words, description]) => {
   const shown = await editor.hover(nextFile(), `${LINE}label: A\nkind: records\n${words}form: [Name]\n`)
   expect(shown).toContain(description)

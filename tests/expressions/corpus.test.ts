@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Environment } from '@marcbachmann/cel-js'
 import { describe, expect, it } from 'vitest'
-import { any, checkExpression, type Scope } from '../../engine/expressions/check/check.ts'
+import { anyType, checkExpression, type Scope } from '../../engine/expressions/check/check.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../engine/expressions/tree.ts'
 
@@ -16,7 +16,7 @@ interface Case {
 const corpus = JSON.parse(readFileSync(new URL('corpus.json', import.meta.url), 'utf8')) as readonly Case[]
 
 function treeOf({ source, names }: Case): Tree {
-  const scope: Scope = Object.fromEntries(Object.keys(names).map((name) => [name, any]))
+  const scope: Scope = Object.fromEntries(Object.keys(names).map((name) => [name, anyType]))
   const { tree, problems } = checkExpression(source, scope)
   if (tree === null) throw new Error(JSON.stringify(problems))
   return tree

@@ -9,11 +9,16 @@ import { sampleApp } from '../samples/samples.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => {
   vi.doUnmock('../../engine/fields/field-specs.ts')
+  vi.doUnmock('../../engine/fields/field-entries.ts')
   vi.resetModules()
 })
 vi.mock('../../engine/fields/field-specs.ts', async (original) => {
   const { withStars } = await import('./stars-field.ts')
   return withStars(await original())
+})
+vi.mock('../../engine/fields/field-entries.ts', async (original) => {
+  const { withStarsEntered } = await import('./stars-field.ts')
+  return withStarsEntered(await original())
 })
 
 const app = sampleApp()

@@ -5,7 +5,7 @@ import { blockSpecs } from '../../widgets/specs.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import { cellOf } from '../../engine/blocks/grid/desk/cells.ts'
 import type { GridLook } from '../../engine/blocks/grid/desk/theme.ts'
-import { columnsOf, widthOf } from '../../engine/blocks/grid/columns.ts'
+import { gridColumns, widthOf } from '../../engine/blocks/grid/columns.ts'
 import { cellError, typedText, valueTyped } from '../../engine/blocks/grid/editing.ts'
 import { createFormModel } from '../../engine/blocks/form/form-model.ts'
 import { Control } from '../../engine/blocks/form/controls/Control.tsx'
@@ -16,7 +16,7 @@ import { compareBy } from '../../engine/grid-data/compare.ts'
 import { jsonSchemaOf } from '../../engine/language/json-schema.ts'
 import { languageManual } from '../../engine/language/manual.ts'
 import { screenShape } from '../../engine/language/screen.ts'
-import { formatValue, plain } from '../../engine/page/format.ts'
+import { formatValue, plainFormat } from '../../engine/page/format.ts'
 import { chipsOf } from '../../engine/page/filters/chip-texts.ts'
 import type { FilterForm } from '../../engine/screen/filters/use-filter-form.ts'
 import { RangeFields } from '../../engine/screen/filters/RangeFields.tsx'
@@ -28,11 +28,16 @@ import { sampleRow } from '../../sample/sample-row.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => {
   vi.doUnmock('../../engine/fields/field-specs.ts')
+  vi.doUnmock('../../engine/fields/field-entries.ts')
   vi.resetModules()
 })
 vi.mock('../../engine/fields/field-specs.ts', async (original) => {
   const { withStars } = await import('./stars-field.ts')
   return withStars(await original())
+})
+vi.mock('../../engine/fields/field-entries.ts', async (original) => {
+  const { withStarsEntered } = await import('./stars-field.ts')
+  return withStarsEntered(await original())
 })
 
 const STARS = 'stars' as FieldType
@@ -66,7 +71,7 @@ const opened = (form = {}) =>
 
 function grid() {
   const { host, block } = opened()
-  const columns = columnsOf(block('grid'), host, [])
+  const columns = gridColumns(block('grid'), host, [])
   const column = columns.find(({ id }) => id === 'Rating') ?? expect.unreachable('The grid has no column.')
   const row = host.reads['suppliers']?.rows[0] ?? {}
   return { host, row, column }
@@ -94,7 +99,7 @@ describe('an invented type of field', () => {
   test('is read, printed, summed and sorted by its kind', () => {
     const { host } = grid()
     expect(host.reads['suppliers']?.rows.map(({ Rating }) => Rating)).toEqual([3, 5])
-    expect(formatValue(3, plain(STARS), host.locale)).toBe('★★★☆☆')
+    expect(formatValue(3, plainFormat(STARS), host.locale)).toBe('★★★☆☆')
     expect([1, null, 10, 2].toSorted(compareBy(comparisonOf(STARS), false))).toEqual([1, 2, 10, null])
   })
 

@@ -1,7 +1,8 @@
 import type { FilterComparison } from '../../engine/definition/filter.ts'
 import type { filterAuthoring } from '../../engine/filters/filter-authoring.ts'
-import type { FilterSpec } from '../../engine/filters/filter-spec.ts'
+import type { FilterSpec, FilterWords } from '../../engine/filters/filter-spec.ts'
 import type { filterSpecs } from '../../engine/filters/filter-specs.ts'
+import type { filterWords } from '../../engine/filters/filter-words.ts'
 import type { FilterKind, filterKinds } from '../../server/query/filter-kinds.ts'
 
 const isLetter = (text: string): boolean => /^\p{L}$/u.test(text)
@@ -10,6 +11,9 @@ const spec: FilterSpec = {
   control: 'words',
   accepts: (_, text) => isLetter(text),
   send: ({ name }, value) => ({ [name]: value.toUpperCase() }),
+}
+
+const words: FilterWords = {
   chip: ({ label }, value) => `${label} begins with ${value}`,
   fieldErrors: ({ name }, values) => {
     const value = values[name] ?? ''
@@ -19,6 +23,7 @@ const spec: FilterSpec = {
 
 const authoring = {
   doc: 'a letter, with which the text of a row begins',
+  chooses: 'a letter',
   compares: () => 'initial' as FilterComparison,
 }
 
@@ -32,6 +37,10 @@ const kind: FilterKind = {
 export const withInitial = {
   specs<Module extends { readonly filterSpecs: typeof filterSpecs }>(module: Module): Module {
     Object.assign(module.filterSpecs, { initial: spec })
+    return module
+  },
+  words<Module extends { readonly filterWords: typeof filterWords }>(module: Module): Module {
+    Object.assign(module.filterWords, { initial: words })
     return module
   },
   authoring<Module extends { readonly filterAuthoring: typeof filterAuthoring }>(module: Module): Module {

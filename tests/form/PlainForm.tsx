@@ -4,7 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import type { Definition } from '../../engine/definition/definition.ts'
 import { formSchema } from '../../engine/fields/form-schema.ts'
 import { loadValidators } from '../../engine/blocks/form/load-validators.ts'
-import { validatorOf } from '../../engine/blocks/form/validation.ts'
+import { formValidator } from '../../engine/blocks/form/validation.ts'
 import { formOf } from './sample-host.ts'
 
 /** The same fields as rjsf draws them by itself: what ours are measured against. */
@@ -13,7 +13,7 @@ export function PlainForm({ of: definition }: { readonly of: Definition }) {
   const loading = loadValidators(definition.validators)
   const validators = loading instanceof Promise ? use(loading) : loading
   const [schema] = useState(() => formSchema(block, definition.fields))
-  const [validator] = useState(() => validatorOf(validators?.[0], schema))
+  const [validator] = useState(() => formValidator(validators?.[0], schema))
   const [form, setForm] = useState<unknown>({})
   return (
     <Form

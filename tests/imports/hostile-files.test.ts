@@ -3,7 +3,7 @@ import exceljs from 'exceljs'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { limitFor } from '../runner/limits.ts'
-import { CallError } from '../../server/http/errors.ts'
+import { HttpError } from '../../server/http/errors.ts'
 import { readFile } from '../../server/exchange/imports/read-file.ts'
 import { rawWorkbook } from './raw-workbook.ts'
 
@@ -17,8 +17,8 @@ const outcome = async (bytes: Uint8Array, name = 'a.xlsx') => {
   const start = performance.now()
   const read = await readFile(name, bytes).catch((error: unknown) => error)
   expect(performance.now() - start).toBeLessThan(MOMENT_MS)
-  if (read instanceof Error && !(read instanceof CallError)) throw read
-  return read instanceof CallError ? `${read.status} ${read.message}` : read
+  if (read instanceof Error && !(read instanceof HttpError)) throw read
+  return read instanceof HttpError ? `${read.status} ${read.message}` : read
 }
 
 describe('a hostile workbook', () => {

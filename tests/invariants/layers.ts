@@ -25,10 +25,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/diagnostics': { runs: 'anywhere', may: '' },
   'engine/expressions': { runs: 'anywhere', may: '' },
   'engine/expressions/check': { runs: 'anywhere', may: 'diagnostics expressions/day.ts expressions/tree.ts' },
-  'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions/tree.ts' },
+  'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions' },
   'engine/messages': { runs: 'browser', may: 'definition expressions/tree.ts' },
   'engine/definition': { runs: 'anywhere', may: 'expressions' },
-  'engine/fields': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
+  'engine/fields': { runs: 'shipped', may: 'definition expressions messages' },
   'engine/filters': { runs: 'shipped', may: 'definition fields messages' },
   'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts fields filters messages' },
   'engine/compile': {
@@ -67,7 +67,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // One stream of changes for all tabs of a browser.
   'engine/shell/events': { runs: 'browser', may: 'calls shell/session' },
   'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
-  'engine/shell/navigation': { runs: 'browser', may: 'calls definition shell/site' },
+  'engine/shell/navigation': { runs: 'browser', may: 'calls definition shell/site ui' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
   'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
@@ -77,7 +77,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'browser',
     may: 'calls definition filters messages screen shell/navigation shell/site shell/theme ui',
   },
-  'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
+  'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site ui' },
   'engine/shell/pages': {
     runs: 'browser',
     may: 'calls definition messages shell/navigation shell/session shell/site ui',
@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'tools/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate fields language messages publish #packaging #tools/screen-tests #widgets @config @contract @database/migrate.ts @imports/read-file.ts @permissions @shell @start #server/main.ts',
+    may: 'calls/capabilities.ts compile definition diagnostics expressions expressions/check expressions/evaluate fields filters language messages publish #packaging #tools/screen-tests #widgets @config @contract @database/migrate.ts @imports/read-file.ts @permissions @shell @start #server/main.ts',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'tools/screen-tests': {
@@ -153,7 +153,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts fields @config' },
   'server/http/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition fields #schemas @config @database' },
-  'server/http/contract': { runs: 'node', may: '@config' },
+  'server/http/contract': { runs: 'node', may: 'calls/capabilities.ts @config' },
   // Which rows: filters, rights and searches as trees, and the one translator to SQL.
   'server/query': { runs: 'node', may: 'definition fields filters @database @http' },
   // Who may read which screens, rows and fields.
@@ -166,7 +166,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/rows/lists': { runs: 'node', may: 'definition expressions/tree.ts fields @database @http @query' },
   'server/workflow': {
     runs: 'node',
-    may: 'definition expressions/tree.ts expressions/evaluate fields @audit @database @http @query @rights',
+    may: 'definition expressions expressions/evaluate fields @audit @config @database @http @query @rights',
   },
   // Who may do what on each screen, as a table: determined with the functions that decide.
   'server/workflow/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
@@ -183,7 +183,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/exchange/exports': {
     runs: 'node',
-    may: 'definition expressions/tree.ts fields @audit @config @database @documents @files @http @jobs @lists @rights @threads @workflow',
+    may: 'definition expressions/tree.ts fields @audit @config @database @documents @files @http @jobs @lists @records @rights @threads @workflow',
   },
   'server/alerts': {
     runs: 'node',
@@ -196,7 +196,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': {
     runs: 'node',
-    may: 'definition fields @alerts @audit @config @contract @database @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
+    may: 'definition fields @alerts @audit @config @contract @database @http @lists @query @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
   },
   // Identity providers of companies, and which account belongs to whom.
   'server/people/providers': { runs: 'node', may: '@audit @config @database @http @people' },
@@ -209,19 +209,19 @@ export const layers: Readonly<Record<string, Layer>> = {
   // How one row refers to another, for everything that is stored.
   'server/rows/links': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions/tree.ts fields page/reads/computed-read.ts @config @database @http @rights',
+    may: 'calls/contract.ts definition expressions expressions/evaluate fields page @config @database @http @query @rights',
   },
   // The rules of a form, as the browser applies them, for everything that is stored.
   'server/rows/forms': {
     runs: 'node',
     may: 'calls/contract.ts definition expressions expressions/evaluate fields page @audit @database @lists @http @links @rights',
   },
+  'server/rows/save': { runs: 'node', may: 'definition @audit @config @forms @http @links @lists @rights @workflow' },
   'server/rows/records': {
     runs: 'node',
-    may:
-      'definition expressions/tree.ts fields page/filters/ranges.ts @audit @config @database @documents @forms ' +
-      '@http @links @lists @query @rights @sessions',
+    may: 'definition fields @audit @config @database @documents @forms @http @links @lists @query @rights @save',
   },
+  'server/rows/stores': { runs: 'node', may: 'definition @drafts @records @save' },
   // Which calls are allowed for which rows (`allow`).
   'server/rows/allow': {
     runs: 'node',
@@ -233,26 +233,27 @@ export const layers: Readonly<Record<string, Layer>> = {
     may: 'definition fields filters page @config @database @http @links @lists @query @rights',
   },
   // Documents that people raise: combines forms, workflow and numbers.
+  'server/rows/series': { runs: 'node', may: 'definition @audit @database @http' },
   'server/rows/drafts': {
     runs: 'node',
-    may: 'definition expressions expressions/tree.ts fields grid-data page @audit @config @database @documents @lists @files @forms @http @links @rights @rules @workflow',
+    may: 'definition expressions expressions/tree.ts fields grid-data page @audit @config @database @documents @lists @files @forms @http @links @rights @rules @save @series @workflow',
   },
   // Files of rows, saved like forms.
   'server/exchange/imports': {
     runs: 'node',
     may:
       'definition expressions/tree.ts fields page @audit @config @database @drafts @exports @files @forms ' +
-      '@http @jobs @links @lists @records @rights @threads @workflow',
+      '@http @jobs @links @lists @rights @save @series @stores @threads @workflow',
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition fields messages #sample @alerts @audit @config @database @documents @files @http @lists @pages @query @rights @routes @sample @workflow',
+    may: 'definition fields messages #sample @alerts @audit @config @database @documents @files @http @lists @pages @query @rights @routes @sample @series @workflow',
   },
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate fields page publish #sample @alerts @audit @config @database @drafts @forms @links ' +
-      '@records @rights @rules @sessions @workflow',
+      'definition expressions expressions/evaluate fields page publish #sample @alerts @audit @config @database @drafts @forms @http @links ' +
+      '@records @rights @rules @series @sessions @workflow',
   },
   // Which screens have changed, sent to open pages.
   'server/alerts/events': { runs: 'node', may: '@config @database @http @rights' },
@@ -269,9 +270,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts fields page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
-      '@files @http @imports @jobs ' +
-      '@links @lists @metrics @people @records @renames @reports @rights @rules @sample @sessions @threads @workflow',
+      'calls/capabilities.ts definition expressions/tree.ts fields page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
+      '@files @forms @http @imports @jobs @links @lists @metrics @people @records @renames @reports @rights @rules @save @sample @series @sessions @stores @threads @workflow',
   },
   server: { runs: 'node', may: '@config @start' },
   // Assembles the server.

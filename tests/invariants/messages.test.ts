@@ -4,13 +4,13 @@ import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import en from '../../engine/messages/en.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
 import { textsToRead } from '../../engine/fields/texts-to-read.ts'
-import type { Words } from '../../engine/messages/message.ts'
+import type { Translations } from '../../engine/messages/message.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { appText } from '../../engine/publish/small-site.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { isNode, placeOf, readSources, visit, type Node } from './sources.ts'
 
-const english: Words = en
+const english: Translations = en
 const DRAWN = [
   'engine/attachments',
   'engine/blocks',
@@ -117,7 +117,7 @@ test('no message is chosen before the language is known', () => {
 describe.each([
   ['hi', hi],
   ['ar', ar],
-] as const)('the translations of %s', (language, words: Words) => {
+] as const)('the translations of %s', (language, words: Translations) => {
   test('exist for every message, and for nothing else', () => {
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted())
   })
@@ -142,7 +142,7 @@ describe.each([
   })
 })
 
-function formsOf(own: Words[string]): readonly string[] {
+function formsOf(own: Translations[string]): readonly string[] {
   return typeof own === 'string' ? [own] : Object.values(own ?? {})
 }
 

@@ -104,7 +104,7 @@ function sentencesIn(source: Source): readonly Sentence[] {
 /** A text of several words that ends as a sentence, or that an error is made of. */
 function isSentence(text: string, parent: Node | undefined, source: Source): boolean {
   if (!/\p{L}/u.test(text.replaceAll('{}', ''))) return false
-  return SENTENCE.test(text) || (/ /.test(text) && parent !== undefined && calleeIn(parent, source) === 'CallError')
+  return SENTENCE.test(text) || (/ /.test(text) && parent !== undefined && calleeIn(parent, source) === 'HttpError')
 }
 
 function calleeIn(node: Node, { text }: Source): string {

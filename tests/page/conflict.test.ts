@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Row } from '../../engine/calls/contract.ts'
-import { choose } from '../../engine/page/events/compare-form.ts'
+import { chooseSide } from '../../engine/page/events/compare-form.ts'
 import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
 import { runPress } from './run-press.ts'
 
@@ -48,7 +48,7 @@ describe('a save that is refused because the row was saved in the meantime', () 
     save(opened, { UsedFor: 'Shed 7' })
     runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
     expect(opened.page.fieldErrors.get().get('UsedFor')).toBe('Choose which value stays.')
-    choose(opened.page.core, 'mine', 'UsedFor')
+    chooseSide(opened.page.core, 'mine', 'UsedFor')
     expect([form(opened)['UsedFor'], form(opened)['version'], opened.page.fieldErrors.get().size]).toEqual([
       'Shed 4',
       2,
@@ -61,7 +61,7 @@ describe('a save that is refused because the row was saved in the meantime', () 
     save(opened, { UsedFor: 'Shed 7' })
     expect(chosen(opened)).toEqual({ UsedFor: 'theirs' })
     expect(form(opened)).toMatchObject({ UsedFor: 'Shed 7', version: 2, Items: [{ Qty: 3 }, { Qty: 9 }] })
-    choose(opened.page.core, 'mine')
+    chooseSide(opened.page.core, 'mine')
     expect(form(opened)['UsedFor']).toBe('Shed 1')
   })
   test('compares lines by their keys, cell by cell', () => {
@@ -74,7 +74,7 @@ describe('a save that is refused because the row was saved in the meantime', () 
       ],
     })
     expect(chosen(opened)).toEqual({ 'Items.n.Qty': 'theirs', 'Items.k.Qty': null })
-    choose(opened.page.core, 'theirs', 'Items.k.Qty')
+    chooseSide(opened.page.core, 'theirs', 'Items.k.Qty')
     expect(form(opened)).toMatchObject({ Items: [{ Qty: 4, Rate: 6, LineAmount: 24 }, { Qty: 10 }] })
   })
   test('asks for a choice if one has removed a line and the other has changed it', () => {
@@ -82,7 +82,7 @@ describe('a save that is refused because the row was saved in the meantime', () 
     edit(opened, 'k', { Qty: 3 })
     save(opened, { Items: [{ key: 'new', Item: 'Rod', Qty: 1, Rate: 1 }] })
     expect(chosen(opened)).toEqual({ 'Items.new': 'theirs', 'Items.k': null, 'Items.n': 'theirs' })
-    choose(opened.page.core, 'mine', 'Items.k')
+    chooseSide(opened.page.core, 'mine', 'Items.k')
     expect(form(opened)['Items']).toMatchObject([{ key: 'k', Qty: 3 }, { key: 'new' }])
   })
   test('takes a value typed then as this person’s choice', () => {

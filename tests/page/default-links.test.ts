@@ -1,8 +1,9 @@
 /** The fields that a link with a default fills in when a form opens. */
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../engine/calls/contract.ts'
+import { formsOf } from './forms-of.ts'
 import { createPage } from '../../engine/page/page.ts'
-import type { Draft } from '../../engine/page/form/drafts.ts'
+import type { FormDraft } from '../../engine/page/form/drafts.ts'
 import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
 import { changeState } from '../../engine/page/events/change-state.ts'
 
@@ -55,16 +56,20 @@ describe('a link that is chosen by default', () => {
   })
   test('has its row again after a reload if the sent form got no answer', () => {
     const { definition, given } = openPage(LEAVE, { view: 'document', withRow: {} })
-    const written: Draft[] = []
+    const written: FormDraft[] = []
     const open = () =>
-      createPage(definition, {
-        ...given,
-        drafts: {
-          read: () => written.at(-1) ?? null,
-          write: (_, draft) => written.push(draft),
-          remove: () => undefined,
+      createPage(
+        definition,
+        {
+          ...given,
+          drafts: {
+            read: () => written.at(-1) ?? null,
+            write: (_, draft) => written.push(draft),
+            remove: () => undefined,
+          },
         },
-      })
+        formsOf(definition),
+      )
     const page = open()
     page.setField('LeaveReason', 'A journey')
     const unanswered = { path: 'document', query: {}, body: {}, key: 'key 1' } as never

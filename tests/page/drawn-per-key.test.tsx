@@ -6,6 +6,7 @@ import { AccordionView } from '../../engine/blocks/accordion/View.tsx'
 import { FormView } from '../../engine/blocks/form/View.tsx'
 import { TabsView } from '../../engine/blocks/tabs/View.tsx'
 import { TextView } from '../../engine/blocks/text/View.tsx'
+import { loadForms } from '../../engine/page/react/forms.ts'
 import { BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import type { BlockViews } from '../../engine/screen/host.ts'
 import { PageScreen } from '../../engine/screen/PageScreen.tsx'
@@ -54,6 +55,7 @@ const views = { form: FormView, tabs: TabsView, text: TextView, accordion: Accor
 
 async function openForm(): Promise<HTMLElement> {
   const { client } = inlineScreen(SCREEN)
+  await loadForms()
   const calls = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as never
   const page = await drawAlone(
     <InRouter router={createMemoryRouter(ANY_ADDRESS)}>

@@ -3,7 +3,7 @@ import type { FormBlock } from '../../engine/definition/definition.ts'
 import type { Row, Session } from '../../engine/calls/contract.ts'
 import type { FieldLook } from '../../engine/page/form/field-look.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
-import { keyOf } from '../../engine/page/reads/rows.ts'
+import { rowKey } from '../../engine/page/reads/rows.ts'
 import { createFieldStates, type FieldState } from '../../engine/blocks/form/field-states.ts'
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import { screenHost } from '../../engine/screen/screen-host.ts'
@@ -45,7 +45,7 @@ export function selectedRows({ definition, rows, store }: PageModel): readonly R
   return Object.values(definition.reads).flatMap((read) =>
     rows(read.name)
       .get()
-      .filter((row) => selected.has(keyOf(row, read) ?? '')),
+      .filter((row) => selected.has(rowKey(row, read) ?? '')),
   )
 }
 

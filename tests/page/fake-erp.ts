@@ -2,7 +2,8 @@
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
 import { rowPageIn, type AnsweredRowPage, type ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
-import { mapOf, rowOf, type Row, type Sampling } from '../../tools/stories/rows.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { mapOf, storyRow, type SampleFacts } from '../../tools/stories/rows.ts'
 
 export interface FakeErp {
   /** The first row of the first read with rows. */
@@ -16,14 +17,14 @@ export type Bodies = Readonly<Record<string, (asked: ReadRequest) => Record<stri
 /** @param count number of rows for each read without a body of its own */
 export function fakeErp(compiled: Compiled, bodies: Bodies = {}, count = 4): FakeErp {
   const { client } = compiled
-  const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
+  const sampling: SampleFacts = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
   const cache = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
   const createAnswer = (read: Read, asked: ReadRequest) => {
     const own = bodies[read.name]?.(asked)
     const body = own ?? {}
     const from = hashOf(asked.text) % 7
     for (const { path, read: each } of own ? [] : placesIn(client, read)) {
-      const rows = Array.from({ length: count }, (_, index) => rowOf(each, from + index, sampling))
+      const rows = Array.from({ length: count }, (_, index) => storyRow(each, from + index, sampling))
       put(body, path, each.one ? mapOf(each, sampling) : rows)
     }
     const answer = read.from.from === 'call' ? read.from.answer : ''
@@ -31,7 +32,7 @@ export function fakeErp(compiled: Compiled, bodies: Bodies = {}, count = 4): Fak
   }
   const first = Object.values(client.reads).find(({ one, from }) => !one && from.from === 'call')
   return {
-    firstRow: () => (first ? rowOf(first, 1, sampling) : {}),
+    firstRow: () => (first ? storyRow(first, 1, sampling) : {}),
     answer({ read: name, request: asked }) {
       const key = `${name} ${asked.text}`
       const read = client.reads[name]

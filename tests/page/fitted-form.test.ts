@@ -1,6 +1,8 @@
 /** Typed values of a form are kept when its screen gets a newer definition, if they fit. */
 import { describe, expect, test } from 'vitest'
 import type { Definition } from '../../engine/definition/definition.ts'
+import { formsOf } from './forms-of.ts'
+import { fieldErrorsOnPage } from '../../engine/page/form/check.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { compile } from '../screens/screens.ts'
 import { openPage } from './opened-page.ts'
@@ -32,7 +34,7 @@ function changed(fields: string, form: string, values: Readonly<Record<string, s
   const { page, given } = openPage(before, { view: 'record' })
   for (const [name, value] of Object.entries(values)) page.setField(name, value)
   const next: Definition = compiled(fields, form).client
-  const after = createPage(next, { ...given, snapshot: page.snapshot() })
+  const after = createPage(next, { ...given, snapshot: page.snapshot() }, formsOf(next))
   return { form: after.form.get(), unfit: after.store.getState().unfit, after }
 }
 
@@ -53,7 +55,7 @@ describe('an open form', () => {
       remove: () => undefined,
     }
     const { definition, given } = openPage(before, { view: 'record' })
-    const { unfit } = createPage(definition, { ...given, drafts }).store.getState()
+    const { unfit } = createPage(definition, { ...given, drafts }, formsOf(definition)).store.getState()
     expect(unfit).toEqual([
       { label: 'Items', text: 'Bolt\t2\nNut\t9' },
       { label: 'By', text: 'Asha' },
@@ -69,7 +71,7 @@ describe('an open form', () => {
       'To, Cost, Kind, Remark, By',
     )
     expect([form, unfit]).toEqual([{ ...typed, id: null, version: null, inactive: null, By: null }, []])
-    expect(after.check()).toMatchObject([{ field: 'By' }])
+    expect(fieldErrorsOnPage(after.core)).toMatchObject([{ field: 'By' }])
   })
   test('reports the value of a removed field, and does not send it', () => {
     const { form, unfit } = changed('  To: text\n  Cost: text\n  Kind: text', 'To, Cost, Kind')

@@ -1,5 +1,6 @@
 /** A page with a form of three fields and a list whose query uses one of them, as its cells. */
 import type { Definition, FormBlock } from '../../engine/definition/definition.ts'
+import { formsOf } from './forms-of.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { formsOn } from '../../engine/page/form/forms-on-page.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
@@ -39,6 +40,6 @@ export function form(): FormBlock {
 }
 
 export const opened = (more: Partial<PageInputs> = {}, of: Definition = definition) => {
-  const page = createPage(of, given(more))
+  const page = createPage(of, given(more), formsOf(of))
   return { cells: page.core.cells, events: page }
 }

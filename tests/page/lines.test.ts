@@ -13,7 +13,7 @@ describe('a purchase requisition', () => {
   const filled = (): Opened => {
     const opened = open()
     opened.page.setField('UsedFor', 'Shed 4')
-    edit(opened, 'a', { Item: 'Bolt', Qty: 3, Rate: 2.675 })
+    edit(opened, 'a', { Item: 'Bolt', Qty: 2.5, Rate: 3.21 })
     edit(opened, 'b', { Item: 'Nut', Qty: 2, Rate: 0.1 })
     return opened
   }
@@ -64,7 +64,7 @@ describe('a purchase requisition', () => {
         .get()
         .map(({ Item, Qty }) => [Item, Qty])
     const lines = [
-      ['Bolt', 3],
+      ['Bolt', 2.5],
       ['Nut', 2],
     ]
 

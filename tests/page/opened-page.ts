@@ -1,10 +1,11 @@
 /** An open page with a fake ERP. */
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
+import { formsOf } from './forms-of.ts'
 import { createPage } from '../../engine/page/page.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
-import { VIEW, entryOf } from '../../engine/page/address/address.ts'
+import { VIEW, historyEntry } from '../../engine/page/address/address.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { fakeErp, type Bodies, type FakeErp } from './fake-erp.ts'
 
@@ -54,12 +55,12 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
     params,
     entry: withRow
       ? { form: 'begun', with: withRow === true ? erp.firstRow() : withRow, modal: null, below: null }
-      : entryOf(definition, params, null),
+      : historyEntry(definition, params, null),
     narrow: false,
     now: () => now,
     newKey: () => 'key',
   }
-  const page = createPage(definition, given)
+  const page = createPage(definition, given, formsOf(definition))
   const asked: (readonly [string, Readonly<Record<string, string>>])[] = []
   const answered = new Set<string>()
   const rest = (): void => {

@@ -3,7 +3,7 @@ import { pressOn } from '../../engine/page/actions/press-page.ts'
 import { describe, expect, test } from 'vitest'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { Row } from '../../engine/calls/contract.ts'
-import { columnsOf } from '../../engine/blocks/grid/columns.ts'
+import { gridColumns } from '../../engine/blocks/grid/columns.ts'
 import { editability } from '../../engine/blocks/grid/editing.ts'
 import { sumsOf } from '../../engine/grid-data/totals.ts'
 import { hostOf } from './drawn.ts'
@@ -84,7 +84,7 @@ describe('part-wise status', () => {
     const screen = hostOf(page)
     const enabled = () => {
       const host = screen.get()
-      const column = grids.flatMap((block) => columnsOf(block, host, [])).find(({ id }) => id === 'EntryQty')
+      const column = grids.flatMap((block) => gridColumns(block, host, [])).find(({ id }) => id === 'EntryQty')
       if (!column) throw new Error('There is no such column.')
       const rows = page.rows('shown').get()
       return rows.map((row) => editability({ host, row, column }).isEditable)

@@ -1,6 +1,6 @@
 /** Carries out the effects of a press immediately: a wait advances time, and the test provides the ERP's answers. */
 import { pressOn } from '../../engine/page/actions/press-page.ts'
-import type { ActionResult, Effect, Outcome } from '../../engine/page/actions/effects.ts'
+import type { ActionResult, Effect, EffectOutcome } from '../../engine/page/actions/effects.ts'
 import type { RowPage, Row } from '../../engine/calls/contract.ts'
 import type { OpenedPage } from './opened-page.ts'
 
@@ -34,7 +34,7 @@ export function runPress(open: OpenedPage, { action, rows = [], reply }: PressSt
   return { result: next.value, effects, messages }
 }
 
-function carriedOut(open: OpenedPage, effect: Effect, reply: PressSteps['reply']): Outcome {
+function carriedOut(open: OpenedPage, effect: Effect, reply: PressSteps['reply']): EffectOutcome {
   switch (effect.do) {
     case 'call':
     case 'decide':

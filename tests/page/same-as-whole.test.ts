@@ -7,7 +7,9 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
+import { usesForms } from '../../engine/page/form/uses-forms.ts'
 import { gridReads } from '../../engine/page/reads/grid-reads.ts'
+import { fieldErrorsOnPage } from '../../engine/page/form/check.ts'
 import { fieldErrorOf } from '../../engine/page/form/rules.ts'
 import { fieldStatesOf, hostOf, lookIn, select, selectedRows } from './drawn.ts'
 import { openPage, type OpenedPage } from './opened-page.ts'
@@ -80,6 +82,8 @@ function someValue(page: PageModel, { item, field }: FormInput, random: Random):
 }
 
 function editRows(page: PageModel, random: Random): void {
+  // Nobody can on a page without the code for it.
+  if (!usesForms(page.definition)) return
   const reads = Object.values(page.definition.reads).filter(
     ({ name, base }) => base && page.rows(name).get().length > 0,
   )
@@ -149,7 +153,9 @@ function expectSame(open: OpenedPage, held: Held, drawn: ReturnType<typeof drawn
     const rows = definition.actions[name]?.appliesTo === 'selected' ? selectedRows(page) : []
     if (ready) expect(page.actionFor(name, rows)).toEqual(ready)
   }
-  expect(page.check().filter(({ field }) => !field.includes('.'))).toEqual(fieldErrorsOf(sources, whole.views, whole))
+  expect(fieldErrorsOnPage(page.core).filter(({ field }) => !field.includes('.'))).toEqual(
+    fieldErrorsOf(sources, whole.views, whole),
+  )
 }
 
 function fieldErrorsOf(

@@ -1,17 +1,17 @@
 import type { Definition } from '../../engine/definition/definition.ts'
 import { formatterOf } from '../../engine/fields/format.ts'
-import { openPage, type OpenPage } from '../../server/pages/open-page.ts'
+import { openDrawnPage, type DrawnPage } from '../../server/pages/open-page.ts'
 import { SITE } from '../../tools/stories/inline.ts'
 import { SESSION } from '../blocks/open-screen.tsx'
 
-/** A page drawn by the server, in English; `answer` is the body of every answer. */
-export function serverPage(definition: Definition, answer: object = { ok: true }): OpenPage {
-  return openPage({
+/** A page drawn by the server, in English; `answer` is the body of every answer, `query` that of the address. */
+export function serverPage(definition: Definition, answer: object = { ok: true }, query = ''): DrawnPage {
+  return openDrawnPage({
     definition,
     locale: SITE.locale,
     timeZone: SITE.locale.timeZone,
     path: '/ssr/loads/landing',
-    params: new URLSearchParams(),
+    params: new URLSearchParams(query),
     session: SESSION,
     token: 't',
     apiid: 'a',

@@ -15,17 +15,17 @@ import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
 import { requestFor } from '../../engine/page/asking/request-for.ts'
 import type { ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
-import { emptyOf, fieldValue, isShown, isSteered } from '../../engine/page/form/form-state.ts'
+import { emptyOf, fieldValue, isFieldShown, isSteered } from '../../engine/page/form/form-state.ts'
 import { cellInputs, lineComputer, linesItems } from '../../engine/page/form/lines.ts'
-import { rowsComputer, rowsIn, valueOf } from '../../engine/page/reads/computed-read.ts'
+import { rowsComputer, rowsInValue, readValue } from '../../engine/page/reads/computed-read.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
 import { visibleParts } from '../../engine/page/visible-parts.ts'
 import { partIn } from '../../engine/page/reads/parts.ts'
-import { rowsOf, type RowPages } from '../../engine/page/reads/row-pages.ts'
+import { rowsOfPages, type RowPages } from '../../engine/page/reads/row-pages.ts'
 import { inputStateOf } from '../../engine/page/form/field-look.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { gridReads } from '../../engine/page/reads/grid-reads.ts'
-import { keyOf } from '../../engine/page/reads/rows.ts'
+import { rowKey } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { ScreenState } from '../../engine/page/store.ts'
 
@@ -70,7 +70,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
     dayIn(locale.timeZone, openedAt),
   )
   const reads = Object.values(definition.reads)
-  const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, previous[read.name] ?? [])]))
+  const values = Object.fromEntries(reads.map((read) => [read.name, readValue(read, previous[read.name] ?? [])]))
   const changed = changedRows(definition.reads, previous, used.edits)
   const base: Names = { ...namesAt(openedAt), ...values, changed, narrow }
   const form = wholeForm(definition, used.form, base)
@@ -94,12 +94,12 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
     const answered =
       read.from.from === 'computed'
         ? computed(definition, read, names)
-        : rowsOf(definition, read, pages.get(read.name) ?? [])
+        : rowsOfPages(definition, read, pages.get(read.name) ?? [])
     rows[read.name] =
       read.from.from === 'form'
-        ? rowsIn(form[read.from.field] ?? null)
+        ? rowsInValue(form[read.from.field] ?? null)
         : mergerOf(definition, read)(addedRowsOf(read)(answered, own), own, names)
-    names = { ...names, [read.name]: valueOf(read, rows[read.name] ?? []) }
+    names = { ...names, [read.name]: readValue(read, rows[read.name] ?? []) }
   }
   const scope = { ...names, changed: changedRows(definition.reads, rows, used.edits) }
   return { asked, rows, form, scope, views }
@@ -115,7 +115,7 @@ function withCells(
   const field = fields[name]
   if (!field || !reads[linesRead(name)]) return value
   const inputs = cellInputs(linesItems(definition), fields, name)
-  return lineComputer({ fields, field, inputs, uses: [] })(value, within)
+  return lineComputer({ fields, field, inputs, uses: [], currency: 'INR' })(value, within)
 }
 
 /**
@@ -131,12 +131,12 @@ function wholeForm(definition: Definition, typed: Row, names: Names): Row {
     if (value !== undefined) return value
     results.set(field, null)
     const { visible = [] } = definition.uses.fields[field] ?? {}
-    if (isSteered(visible, field) && !isShown(definition, field, within)) {
+    if (isSteered(visible, field) && !isFieldShown(definition, field, within)) {
       results.set(field, emptyOf(definition, field))
       return emptyOf(definition, field)
     }
     const result = withCells(definition, field, {
-      value: fieldValue({ definition, typed, names: within }, field),
+      value: fieldValue({ definition, typed, names: within, currency: 'INR' }, field),
       within,
     })
     results.set(field, result)
@@ -154,7 +154,7 @@ type Rows = Readonly<Record<string, readonly Row[]>>
 function changedRows(reads: Definition['reads'], rows: Rows, edits: Used['edits']): Rows {
   const entries = Object.values(reads).map((read) => {
     const edited = edits[read.base ?? '']
-    return [read.name, edited ? (rows[read.name] ?? []).filter((row) => edited.has(keyOf(row, read) ?? '')) : []]
+    return [read.name, edited ? (rows[read.name] ?? []).filter((row) => edited.has(rowKey(row, read) ?? '')) : []]
   })
   return Object.fromEntries(entries) as Rows
 }
@@ -201,6 +201,6 @@ export function readyOf({ definition, given, used }: Sources, page: WholePage, n
 
 function selected({ reads }: Definition, rows: Rows, keys: ReadonlySet<string>): readonly Row[] {
   return Object.values(reads).flatMap((read) =>
-    (rows[read.name] ?? []).filter((row) => keys.has(keyOf(row, read) ?? '')),
+    (rows[read.name] ?? []).filter((row) => keys.has(rowKey(row, read) ?? '')),
   )
 }

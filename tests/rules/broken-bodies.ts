@@ -6,7 +6,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { cellErrorKey, lineInputs } from '../../engine/page/form/lines.ts'
 import type { LocaleSettings } from '../../engine/page/format.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
-import { rowsIn } from '../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../engine/page/reads/computed-read.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { computedValues } from '../../server/rows/forms/computed.ts'
 
@@ -67,8 +67,8 @@ const NOT_CHANGED = 'May not be changed.'
 const NO_OPTION = 'none of them'
 
 /** The names of expressions for this body. */
-export function namesIn({ definition, body, names }: ValidBody): Names & { readonly form: Values } {
-  const form = computedValues(definition, { ...names, form: body })
+export function namesIn({ definition, body, names, locale }: ValidBody): Names & { readonly form: Values } {
+  const form = computedValues(definition, { ...names, form: body }, locale.currency)
   return { ...names, form, row: form }
 }
 
@@ -112,7 +112,7 @@ const isSame = (some: Value | undefined, other: Value): boolean =>
   JSON.stringify(some ?? null) === JSON.stringify(other)
 
 function brokenCells(valid: ValidBody, { field, value, names }: Entry, inputs: ReturnType<typeof lineInputs>) {
-  const [first, ...others] = rowsIn(value)
+  const [first, ...others] = rowsInValue(value)
   if (!first) return []
   return inputs.flatMap((cell) => {
     const { name } = cell.field
@@ -139,7 +139,7 @@ export function ignoredBodies(valid: ValidBody): readonly IgnoredBody[] {
     if (!field) return []
     const own = ignoredAt({ field, input, value: names.form[name] ?? null, names })
     const ofField = own.map(({ value, ...each }) => ({ field: name, ...each, body: { ...body, [name]: value } }))
-    const [first, ...others] = rowsIn(body[name] ?? null)
+    const [first, ...others] = rowsInValue(body[name] ?? null)
     if (lines === null || !first) return ofField
     const row = computedRow(names, name) ?? first
     // A computed cell is not an input: it is among the fields of the lines.
@@ -170,7 +170,7 @@ function ignoredAt({ field, input, value, names }: Entry) {
   return isVisible(input, names) ? [] : ([{ rule: 'hidden', value: other, stored: null }] as const)
 }
 
-const computedRow = ({ form }: Names, name: string) => rowsIn((form as Values)[name] ?? null)[0]
+const computedRow = ({ form }: Names, name: string) => rowsInValue((form as Values)[name] ?? null)[0]
 
 /** Computed and hidden values break no rules; disabled ones only if they change. */
 function breaksAt(valid: ValidBody, entry: Entry): readonly Break[] {

@@ -9,9 +9,9 @@ import { lineInputs } from '../../engine/page/form/lines.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import { boundsOf, fieldErrorOf, isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import type { LocaleSettings } from '../../engine/page/format.ts'
-import { rowsIn } from '../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../engine/page/reads/computed-read.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
-import { type Names, pathOf, queryOf } from '../../engine/page/scope/names.ts'
+import { type Names, evaluatePath, evaluateQuery } from '../../engine/page/scope/names.ts'
 import { computedValues } from '../../server/rows/forms/computed.ts'
 import { sampleValues } from '../../server/sample/record-values.ts'
 import type { Browser } from '../contract/browser.ts'
@@ -43,7 +43,7 @@ export async function validBodies(filling: Filling): Promise<ValidBodies> {
   const names = { ...plain, ...(await choicesOf(filling, plain)) }
   const links = await linksOf(filling)
   const seenBy = (body: Values): Names => {
-    const form = computedValues(definition, { ...names, form: body })
+    const form = computedValues(definition, { ...names, form: body }, app.currency)
     return { ...names, form, row: form }
   }
   const bodies = Array.from({ length: TRIES }, (_, index): Values => {
@@ -115,7 +115,7 @@ interface LineSources {
 function fittedLines({ input, value, names }: Entry, item: FormItem, { fields, app, links }: LineSources): Value {
   const [low, high] = boundsOf({ input, names })
   const most = Math.min(typeof high === 'number' ? high : 3, Math.max(3, typeof low === 'number' ? low : 0))
-  return rowsIn(value)
+  return rowsInValue(value)
     .slice(0, most)
     .map((line) => {
       const cells = lineInputs(item.lines?.columns ?? [], fields)
@@ -133,9 +133,9 @@ async function choicesOf({ compiled, browser }: Filling, names: Names): Promise<
   const found: Record<string, Value> = {}
   for (const read of definition.form?.choices ?? []) {
     if (read.from.from !== 'call') continue
-    const path = pathOf(read.from.path, names)
+    const path = evaluatePath(read.from.path, names)
     const whole = path.startsWith('/') ? path : `/main/s/${definition.screen}/${path}`
-    const { body } = await browser.get(whole, queryOf(read.from.query, names))
+    const { body } = await browser.get(whole, evaluateQuery(read.from.query, names))
     const rows = read.from.answer.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], body)
     found[read.name] = readRows(definition, read, rows as readonly Values[]) as Value
   }

@@ -1,7 +1,7 @@
 /** What each project of a run took: where the time of a tier goes. */
 import type { Reporter, TestModule } from 'vitest/node'
 
-const LONGEST_FILES = 5
+const LONGEST_FILES = 12
 
 /** Prints the table after the report of Vitest, if more than one file ran. */
 export const projectReporter: Reporter = {

@@ -16,7 +16,13 @@ export function makeRunFolder(parent: string): string {
   mkdirSync(folder, { recursive: true })
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    } catch {
+      // A process that is being killed still writes into it: the next run removes it.
+    }
+  })
   return folder
 }
 

@@ -60,6 +60,8 @@ export const projects = {
       // Thousands of generated mistakes.
       { files: 'tests/screens/{mutants,bad-yaml}.test.ts', runs: 'thorough' },
       { files: 'tests/samples/parse-mutants.test.ts', runs: 'thorough' },
+      // A million expressions; the quick tier has ten thousand.
+      { files: 'tests/expressions/million-decimals.test.ts', runs: 'thorough' },
       { files: '**', runs: 'quick' },
     ],
   },

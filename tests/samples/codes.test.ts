@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogue } from '../../engine/diagnostics/catalogue/catalogue.ts'
+import { compilerMessages } from '../../engine/compile/lint/lint-rules.ts'
 
-const codes = Object.keys(catalogue)
+const codes = Object.keys(compilerMessages)
 const docs = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8')
 // Hostile files are too large to keep: hostile-files.ts makes them, and names the code of each.
 const samples = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parse } from '../../engine/compile/1-parse/parse.ts'
+import { parseFile } from '../../engine/compile/1-parse/parse.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { breakText } from '../screens/broken-text.ts'
 
@@ -27,7 +27,7 @@ describe('1,500 broken screens', () => {
     for (const seed of SEEDS) {
       const text = mutant(seed)
       const before = process.threadCpuUsage()
-      const { value, diagnostics } = parse('x.yaml', text)
+      const { value, diagnostics } = parseFile('x.yaml', text)
       const took = process.threadCpuUsage(before).user / 1000
       const lines = text.split('\n')
       const outside = diagnostics.filter(({ range: { start, end } }) => {
@@ -45,7 +45,7 @@ describe('1,500 broken screens', () => {
 
   it('give positions for all data that is read', () => {
     for (const seed of SEEDS.filter((one) => one % 5 === 0)) {
-      const { value } = parse('x.yaml', mutant(seed))
+      const { value } = parseFile('x.yaml', mutant(seed))
       if (value === null) continue
       const { start, end } = value.positions.value(value.positions.keys([]).slice(0, 1))
       expect([seed, end.offset >= start.offset]).toEqual([seed, true])

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parse } from '../../engine/compile/1-parse/parse.ts'
+import { parseFile } from '../../engine/compile/1-parse/parse.ts'
 import { parseEntries } from '../../engine/diagnostics/catalogue/parse.ts'
 import { hostileFiles } from './hostile-files.ts'
 
@@ -16,7 +16,7 @@ interface Expected {
 }
 
 function found(text: string): readonly Expected[] {
-  return parse('x.yaml', text).diagnostics.map(({ code, range, suggestion }) => ({
+  return parseFile('x.yaml', text).diagnostics.map(({ code, range, suggestion }) => ({
     code,
     line: range.start.line,
     column: range.start.column,
@@ -49,7 +49,7 @@ describe('the samples', () => {
   it('are right once their suggestions are taken', () => {
     for (const name of names) {
       const text = read(`${name}/input.yaml`)
-      const { diagnostics } = parse('x.yaml', text)
+      const { diagnostics } = parseFile('x.yaml', text)
       if (diagnostics.length === 0 || diagnostics.some((one) => one.suggestion === null)) continue
       const fixed = diagnostics.toReversed().reduce((done, { range, suggestion }) => {
         return done.slice(0, range.start.offset) + suggestion + done.slice(range.end.offset)

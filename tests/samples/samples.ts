@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileApp, compileScreen, compileWords, type Source } from '../../engine/compile/compile.ts'
+import { compileApp, compileScreen, compileWords, type CompileSource } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
 import { languageOfWords } from '../../engine/language/site-words.ts'
 import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'
@@ -14,7 +14,7 @@ const APP_FILE = 'app.yaml'
 
 export interface Sample<Expected> {
   readonly name: string
-  readonly source: Source
+  readonly source: CompileSource
   readonly expected: Expected
 }
 
@@ -34,7 +34,7 @@ export function sampleApp(): AppDefinition {
   return value
 }
 
-export function compileSample(source: Source): Result<Compiled> {
+export function compileSample(source: CompileSource): Result<Compiled> {
   return compileScreen(source, { app: sampleApp(), blocks: blockSpecs, stored: ['parties'], screens: otherScreens })
 }
 
@@ -48,7 +48,7 @@ export const otherScreens = new Map(
   }),
 )
 
-export function compileAny(source: Source): Result<unknown> {
+export function compileAny(source: CompileSource): Result<unknown> {
   if (source.file === APP_FILE) return compileApp(source)
   return languageOfWords(source.file) === null ? compileSample(source) : compileWords(source)
 }
@@ -62,7 +62,7 @@ export interface ExpectedDiagnostic {
   readonly suggestion: string | null
 }
 
-export function diagnose(source: Source): readonly ExpectedDiagnostic[] {
+export function diagnose(source: CompileSource): readonly ExpectedDiagnostic[] {
   return compileAny(source).diagnostics.map(expectedOf)
 }
 

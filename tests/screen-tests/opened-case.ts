@@ -3,7 +3,7 @@ import { compileTests } from '../../engine/compile/compile-tests.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { CaseNode } from '../../engine/language/screen-test.ts'
 import { openCase, type CasePage } from '../../tools/screen-tests/case-page.ts'
-import { personOf, sessionOf } from '../../tools/screen-tests/tester.ts'
+import { testerPerson, sessionOf } from '../../tools/screen-tests/tester.ts'
 import { compileSample, sampleApp } from '../samples/samples.ts'
 
 const TODAY = '2026-04-01'
@@ -39,7 +39,7 @@ export function openedCase(
   const site = { app, screens: new Map([['passes', compiled]]) }
   const [name] = own.as ?? []
   const node = name === undefined ? undefined : value.node.people?.[name]
-  const person = personOf(site, compiled, name === undefined || !node ? null : { name, node })
+  const person = testerPerson(site, compiled, name === undefined || !node ? null : { name, node })
   const session = sessionOf(site, person)
   const shown = openCase({ site, compiled, tests: value.node, case: own, person, session, today: TODAY }, row)
   for (const step of own.do ?? []) {

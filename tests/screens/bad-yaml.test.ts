@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limitFor } from '../runner/limits.ts'
-import type { Source } from '../../engine/compile/compile.ts'
+import type { CompileSource } from '../../engine/compile/compile.ts'
 import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'
 import { formatDiagnostic } from '../../engine/diagnostics/frame.ts'
 import { chanceOf } from '../../sample/random.ts'
@@ -29,7 +29,7 @@ interface Tally {
 const newTally = (): Tally => ({ files: 0, bad: 0, diagnostics: 0, slowestMs: 0 })
 
 /** Compiles a file, and checks everything that is guaranteed for bad ones. */
-function judge(tally: Tally, source: Source, run: (source: Source) => Result<unknown>): void {
+function judge(tally: Tally, source: CompileSource, run: (source: CompileSource) => Result<unknown>): void {
   const before = process.threadCpuUsage()
   const { value, diagnostics } = run(source)
   const { user, system } = process.threadCpuUsage(before)
@@ -67,13 +67,13 @@ test(`${MUTANTS} generated mutants of screens`, { timeout: LONGEST_MS }, () => {
 })
 
 /** The samples of the compiler, and files that would break a less careful one. */
-const byHand: readonly Source[] = [
+const byHand: readonly CompileSource[] = [
   ...parseSamples(),
   ...['validate', 'check'].flatMap((kind) => readSamples<unknown>(kind).map(({ source }) => source)),
   ...hostileFiles.map(([, , text]) => ({ file: 'crm/hostile.yaml', text })),
 ]
 
-function parseSamples(): readonly Source[] {
+function parseSamples(): readonly CompileSource[] {
   const folder = new URL('../samples/parse/', import.meta.url)
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()

@@ -9,7 +9,7 @@ export interface Checkable {
 
 /** Keys whose value is text for people, or names that only the ERP knows. */
 const FREE_VALUES = new Set(
-  'label scope moreAttachments support say refuse confirm done failed busy reason askReason loading reloading empty unit pattern group get post answer frame open keys sends flat screen table name also send texts count max min'.split(
+  'label scope moreAttachments support say refuse confirm done failed busy reason askReason loading reloading empty unit pattern group get post answer frame open keys sends flat screen table name also send texts count max min document number'.split(
     ' ',
   ),
 )

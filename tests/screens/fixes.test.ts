@@ -1,14 +1,14 @@
 /** `check --fix` on mistakes of each code that it corrects, made in correct screens. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { corrected } from '../../tools/cli/corrected.ts'
+import { correctedFiles } from '../../tools/cli/corrected.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 interface Site {
   readonly sources: readonly SourceFile[]
-  readonly check: Parameters<typeof corrected>[1]
+  readonly check: Parameters<typeof correctedFiles>[1]
 }
 
 const sites = await Promise.all(
@@ -46,7 +46,7 @@ function* mistakesOf(pattern: RegExp, replacement: string): Generator<Mistake> {
 function fix({ site: { sources, check }, file, written }: Mistake) {
   const mistaken = sources.map((each) => (each.file === file ? { file, text: written } : each))
   const before = check(mistaken)
-  const { sources: after, refused } = corrected(mistaken, check)
+  const { sources: after, refused } = correctedFiles(mistaken, check)
   const changed = after.filter((each, at) => each.text !== mistaken[at]?.text)
   return { before, after: check(after), changed, refused }
 }

@@ -1,6 +1,7 @@
 /** Draws a part of the shell in a DOM: its effects, events and navigation work. */
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { ShellContext } from '../../engine/shell/site/shell-context.ts'
 import { routeTable } from '../../engine/shell/routes.tsx'
 import { ANY_ADDRESS, InRouter } from '../../tools/stories/InRouter.tsx'
@@ -16,9 +17,11 @@ export async function openShell(part: ReactNode, { at = '/', ...facts }: OpenFac
   const sample = sampleShell(facts)
   const router = createMemoryRouter(ANY_ADDRESS, { initialEntries: [at] })
   const page = await drawAlone(
-    <ShellContext value={sample.shell}>
-      <InRouter router={router}>{part}</InRouter>
-    </ShellContext>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ShellContext value={sample.shell}>
+        <InRouter router={router}>{part}</InRouter>
+      </ShellContext>
+    </SWRConfig>,
   )
   return { ...sample, page, goTo: goingTo(router) }
 }
@@ -29,9 +32,11 @@ export async function openSite({ at = '/', ...facts }: OpenFacts = {}) {
   const routes = routeTable({ session: sample.shell.session, loadScreen: async () => undefined })
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const page = await drawAlone(
-    <ShellContext value={sample.shell}>
-      <RouterProvider router={router} />
-    </ShellContext>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ShellContext value={sample.shell}>
+        <RouterProvider router={router} />
+      </ShellContext>
+    </SWRConfig>,
   )
   return { ...sample, page, router, goTo: goingTo(router) }
 }

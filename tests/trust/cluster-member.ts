@@ -1,4 +1,5 @@
 /** A person who uses a cluster through the product's own call library. */
+import type { Capability } from '../../engine/calls/capabilities.ts'
 import { type Calls, createCalls } from '../../engine/calls/calls.ts'
 import { httpTransport } from '../../engine/calls/http.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
@@ -27,7 +28,7 @@ export interface Member {
   retryAfterMs(): number | null
 }
 
-const CAPABILITIES = ['decisions', 'exports', 'tus']
+const CAPABILITIES: readonly Capability[] = ['decisions', 'exports', 'tus']
 
 /** Uses the product's own call library, so that calls are repeated as a browser repeats them. */
 export function memberOf(crowd: SharedState, person: LoadPerson, number: number): Member {

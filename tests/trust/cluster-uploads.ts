@@ -1,7 +1,7 @@
 /** Files that people of a cluster send: in one request, and in parts by the upload library of the browser. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DetailedError, Upload } from 'tus-js-client'
-import { bodyOf } from '../../engine/calls/answer-body.ts'
+import { answerBody } from '../../engine/calls/answer-body.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import { SCREEN } from '../bench/list-call/fill.ts'
 import { noteTime, untilAnswered } from './cluster-ledger.ts'
@@ -47,7 +47,7 @@ export async function uploadWhole(member: Member): Promise<void> {
     const response = await member.fetch(url, { method: 'POST', body: form }).catch(() => {
       throw new CallError('network', { path })
     })
-    return bodyOf(await answerOf(response, path), { path })
+    return answerBody(await answerOf(response, path), { path })
   })
   if (body === null) return
   const { errored = [] } = body as { readonly errored?: readonly { readonly name: string; readonly reason: string }[] }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAll } from '../../server/audit/audit.ts'
-import { createAuditHeads, readHeads } from '../../server/audit/heads.ts'
+import { createAuditHeads, readAuditHeads } from '../../server/audit/heads.ts'
 import { type AuditHead, type Verification, verifyAudit } from '../../server/audit/verify.ts'
 import { asOwner, inTenant, setTenant, type Work } from '../../server/database/tenant.ts'
 import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
@@ -101,7 +101,7 @@ describe.each(bothDatabases)('a chain of two hundred rows on %s', (kind) => {
       )
     })
     await anchor(site)
-    heads = (await readHeads(site.installation.config)).filter(({ company }) => company === COMPANY)
+    heads = (await readAuditHeads(site.installation.config)).filter(({ company }) => company === COMPANY)
     rows = await inTenant(site.database, COMPANY, readRows)
   })
   afterAll(async () => {
@@ -152,7 +152,7 @@ describe.each(bothDatabases)('a chain of two hundred rows on %s', (kind) => {
     await asOwner(site.database, (work) => replaceRows(work, rows))
     await runner.close()
     expect(String(log[0])).toContain(`had ${rows.length} rows`)
-    expect((await readHeads(config)).filter(({ company }) => company === COMPANY)).toEqual(heads)
+    expect((await readAuditHeads(config)).filter(({ company }) => company === COMPANY)).toEqual(heads)
   })
 })
 
@@ -161,8 +161,8 @@ describe('the heads', () => {
     const auditDir = await mkdtemp(join(tmpdir(), 'countersign-heads-'))
     const head = { at: '2026-01-01T00:00:00.000Z', company: 'steel', seq: 1, hash: 'a' }
     await writeFile(join(auditDir, 'heads.jsonl'), `${JSON.stringify(head)}\n{"at":"2026-`)
-    expect(await readHeads({ auditDir })).toEqual([head])
-    expect(await readHeads({ auditDir: join(auditDir, 'missing') })).toEqual([])
+    expect(await readAuditHeads({ auditDir })).toEqual([head])
+    expect(await readAuditHeads({ auditDir: join(auditDir, 'missing') })).toEqual([])
     await rm(auditDir, { recursive: true })
   })
 

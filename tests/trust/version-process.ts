@@ -6,12 +6,12 @@ import { type Kysely, sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../server/config/config.ts'
 import { raiseCompatibleSince } from '../../server/database/compatibility.ts'
-import { type Migrations, migrations, newestOf } from '../../server/database/migrate.ts'
+import { type Migrations, migrations, newestMigration } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { registerHealth } from '../../server/routes/health.ts'
 import { openSite } from '../contract/databases.ts'
 
-const FUTURE = newestOf(migrations) + 1
+const FUTURE = newestMigration(migrations) + 1
 
 const numbered = (number: number): string => String(number).padStart(4, '0')
 

@@ -11,7 +11,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { fixedCell } from '../blocks/fixed-cell.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/screen/host.ts'
 import type { Message } from '../../engine/page/actions/effects.ts'
-import type { Pressed } from '../../engine/page/react/run-effects.ts'
+import type { PressResult } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
 import { ViewerModal } from '../../widgets/pdf/View.tsx'
 import type { ScannerBlock } from '../../widgets/scanner/block.ts'
@@ -40,7 +40,7 @@ async function find(): Promise<readonly Message[]> {
   return []
 }
 
-async function press(): Promise<Pressed> {
+async function press(): Promise<PressResult> {
   changeState(store, { running: new Set(['find']) })
   const messages = await find()
   changeState(store, { running: new Set() })

@@ -1,7 +1,7 @@
-import { readPassword } from './read-password.ts'
+import { promptPassword } from './read-password.ts'
 
 /** The server to send the request to, and the account to use. */
-export interface Account {
+export interface TestAccount {
   readonly url: string
   readonly email: string
   readonly company: string
@@ -27,7 +27,7 @@ interface Rule {
 }
 
 /** Lists the changed rules that wait for acceptance in a company, and accepts those of the named screens. */
-export async function accept(screens: readonly string[], account: Account): Promise<number> {
+export async function accept(screens: readonly string[], account: TestAccount): Promise<number> {
   const server = await signIn(account)
   try {
     const rules = (await server.call('GET', '/main/rules')) as readonly Rule[]
@@ -86,9 +86,15 @@ interface SignedIn {
   call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<unknown>
 }
 
-async function signIn({ url, email, company, test }: Account): Promise<SignedIn> {
+async function signIn({ url, email, company, test }: TestAccount): Promise<SignedIn> {
   const origin = originOf(url)
-  const login = { email, pwd: await readPassword(), ccode: company, hwid: 'countersign-cli', testDb: test ? 'y' : 'n' }
+  const login = {
+    email,
+    pwd: await promptPassword(),
+    ccode: company,
+    hwid: 'countersign-cli',
+    testDb: test ? 'y' : 'n',
+  }
   const response = await send(`${origin}/main/login?dswc=landing`, { method: 'POST', body: login })
   const { tok } = (await answerOf(response)) as { tok?: string }
   const cookie = response.headers
@@ -112,13 +118,13 @@ function originOf(text: string): string {
   throw new Error(`${url.origin} is no https address: the password would travel in plain text.`)
 }
 
-interface Sending {
+interface SendOptions {
   readonly method: 'GET' | 'POST'
   readonly body?: object
   readonly cookie?: string
 }
 
-async function send(address: string, { method, body, cookie }: Sending): Promise<Response> {
+async function send(address: string, { method, body, cookie }: SendOptions): Promise<Response> {
   const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) }
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   return await fetch(address, init).catch(() => {

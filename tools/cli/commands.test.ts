@@ -9,9 +9,9 @@ import { check } from './check.ts'
 import { describedCalls } from './contract-calls.ts'
 import { contractTypes } from './contract-types.ts'
 import { diff } from './diff.ts'
-import { explain } from './explain.ts'
+import { printExplanation } from './explain.ts'
 import { missingWords } from './missing-words.ts'
-import { fileOf, routeOf, stepStatuses, textOf } from './new-screen.ts'
+import { fileOf, routeFromCaption, stepStatuses, screenYaml } from './new-screen.ts'
 import { fieldsIn } from './paper-fields.ts'
 import { screenChanges } from './screen-changes.ts'
 
@@ -52,15 +52,15 @@ test('check counts mistakes, and exits with 1 for an error', async () => {
 
 test('explain prints a screen in page words', async () => {
   const folder = await folderWith({ 'crm/rates.yaml': SCREEN })
-  expect((await printed(() => explain('rates', folder, blockSpecs))).out).toContain('kind: page')
-  await expect(explain('ratings', folder, blockSpecs)).rejects.toThrow('There is no screen "ratings"')
+  expect((await printed(() => printExplanation('rates', folder, blockSpecs))).out).toContain('kind: page')
+  await expect(printExplanation('ratings', folder, blockSpecs)).rejects.toThrow('There is no screen "ratings"')
 })
 
 test('explain says which fields are unique, alone and together', async () => {
   const text =
     'label: R\nkind: records\nfields: { A: text, B: text, C: { type: text, unique: [A, B] }, D: { type: text, unique: true } }\nform: [A, B, C, D]\n'
   const folder = await folderWith({ 'crm/rates.yaml': text })
-  const { out } = await printed(() => explain('rates', folder, blockSpecs))
+  const { out } = await printed(() => printExplanation('rates', folder, blockSpecs))
   expect(out).toContain('unique among the rows together with A, B')
   expect(out).toMatch(/unique among the rows$/m)
 })
@@ -105,7 +105,9 @@ test('diff reports in which statuses documents can be printed', async () => {
   expect((await printed(() => diff(before, now, blockSpecs))).out).toBe(
     'visits (Visits)\n  printed: in the status Passed or Closed now, not once approved\n',
   )
-  expect((await printed(() => explain('visits', now, blockSpecs))).out).toMatch(/pdf: \[Passed, Closed\] +# from pdf/)
+  expect((await printed(() => printExplanation('visits', now, blockSpecs))).out).toMatch(
+    /pdf: \[Passed, Closed\] +# from pdf/,
+  )
 })
 
 test('words prints the texts without a translation into a language', async () => {
@@ -127,7 +129,7 @@ test('accept never sends a password in plain text', async () => {
 test('a new screen compiles without changes', () => {
   const [statuses, app] = [stepStatuses(sampleApp()), sampleApp()]
   expect(statuses).not.toBe(null)
-  expect(fileOf({ section: 'crm', label: 'Site visits' })).toBe(`crm/${routeOf('Site visits')}.yaml`)
+  expect(fileOf({ section: 'crm', label: 'Site visits' })).toBe(`crm/${routeFromCaption('Site visits')}.yaml`)
   const fields = fieldsIn('Order no, Amount', [])
   const screen = {
     kind: 'register',
@@ -137,7 +139,7 @@ test('a new screen compiles without changes', () => {
     decider: null,
     listOf: null,
   } as const
-  const text = textOf({ ...screen, group: null, platform: [] } as never, app)
+  const text = screenYaml({ ...screen, group: null, platform: [] } as never, app)
   const { diagnostics } = compileSample({ file: 'crm/sitevisits.yaml', text })
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })
@@ -155,7 +157,7 @@ test('a report is described by what it shows, and what it is compared with', asy
     'label: Visits\nkind: records\nfields: { Purpose: { type: choice, options: [a] }, Guests: number }\nform: [Purpose, Guests]\n'
   const folder = (report: string) => folderWith({ 'crm/visits.yaml': VISITS, 'crm/report.yaml': report })
   const [before, now] = [await folder(REPORT), await folder(`${REPORT}against: previous\n`)]
-  const shown = (await printed(() => explain('report', now, blockSpecs))).out
+  const shown = (await printed(() => printExplanation('report', now, blockSpecs))).out
   expect(shown).toContain(
     '# report report: rows of visits by Purpose, with sums of Guests, compared with the days before',
   )

@@ -18,7 +18,7 @@ const MOST_ROUNDS = 100
  * The files of a site with their certain corrections. Each file is compiled again with them: where they cause a
  * message, the file is left as it is.
  */
-export function corrected(
+export function correctedFiles(
   written: readonly SourceFile[],
   check: (sources: readonly SourceFile[]) => readonly Diagnostic[],
 ): Corrected {

@@ -1,7 +1,7 @@
-import { type CallSchema, readErpCalls } from '../../server/http/contract/erp-calls.ts'
+import { type CallSchema, readErpCalls, withoutCall } from '../../server/http/contract/erp-calls.ts'
 import { table } from './markdown-table.ts'
 
-type Kind = 'approvals' | 'records' | 'register' | 'page'
+type Kind = 'approvals' | 'records' | 'register' | 'ledger' | 'page'
 
 interface Use {
   readonly kinds: readonly Kind[]
@@ -12,6 +12,7 @@ interface Use {
 }
 
 const LISTED: readonly Kind[] = ['approvals', 'records', 'register', 'page']
+const REPORTED: readonly Kind[] = ['register', 'ledger']
 const callOf = (kinds: readonly Kind[], when: string, embedded: string): Use => ({ kinds, when, embedded })
 const ofFiles = callOf(
   ['approvals', 'page'],
@@ -34,8 +35,8 @@ const USES: Readonly<Record<string, Use>> = {
     'stored rows; of a `page` or a `register` without `from` only where a module lists them',
   ),
   report: callOf(
-    ['register'],
-    'a report with `from` opens',
+    REPORTED,
+    'a report with `from` opens, and the screen of a ledger',
     'the rows another screen stores, grouped and summed in SQL',
   ),
   approval: callOf(['approvals'], 'Approve', '`workflow`'),
@@ -57,7 +58,7 @@ const USES: Readonly<Record<string, Use>> = {
   'record-deleteitem': callOf(['approvals', 'records'], 'Delete', 'the stored row, unless another refers to it'),
   'record-inactive': callOf(['records'], 'Make inactive', 'the stored row'),
   options: callOf(
-    ['approvals', 'records', 'page'],
+    ['approvals', 'records', 'ledger', 'page'],
     'something is typed into a field of type `link`',
     'the stored rows of the other screen that the person sees',
   ),
@@ -90,6 +91,8 @@ Without \`workflow\` it shows rows and refuses every decision. Your own ERP deci
   records: `The embedded server stores the rows: nothing but the YAML is needed. A screen with the name of a module below is answered by that module.`,
   register: `With \`from\` the embedded server computes the report from what another screen stores. With \`get\` it answers the call if a module
 or a screen that is stored has it; your own ERP answers the call by its name.`,
+  ledger: `The embedded server keeps entries and balances, and posts what the documents of \`approvals\` say with \`posts\`. Your own ERP posts by
+its own rules: it needs neither word.`,
   page: `A page makes the calls that its \`data\` and \`actions\` name. The embedded server answers those of stored screens by their whole
 path (\`get: /main/s/visits/list\`) and those of its modules. It answers no call that app.yaml declares under \`calls\`: those are your ERP's.`,
 }
@@ -108,7 +111,7 @@ An ERP **must answer** the calls of the screens it shows. A call of an *extensio
 \`GET /main/v\` names it in \`capabilities\`; the last column says what people miss otherwise. Paths, parameters and answers are in
 [The contract](contract.md).
 
-What only the embedded server enforces: \`see\`, \`seen\`, \`manage\`, \`change\`, \`workflow\`, \`number\`, \`keeps\` and \`unique\`. An ERP of your own
+What only the embedded server enforces: \`see\`, \`seen\`, \`manage\`, \`change\`, \`workflow\`, \`number\`, \`keeps\`, \`unique\` and \`posts\`. An ERP of your own
 keeps such rules itself; the pages show what it answers. The rules of a form are checked in the browser either way, and an
 ERP checks them again.
 `
@@ -147,10 +150,10 @@ const schemaLink = ({ file }: CallSchema): string => `(../${file})`
 const raisedIn = (kind: Kind, call: CallSchema): CallSchema =>
   kind === 'approvals' && call.name.startsWith('record-') ? { ...call, extension: 'documents' } : call
 
-function oweOf({ extension, without, title }: CallSchema): string {
-  const named = extension ?? /extension `?(\w+)/i.exec(title)?.[1]
-  if (named === undefined || named === 'foundation') return 'must answer'
-  return `where it names \`${named}\`. ${without === undefined ? 'Else the action is not offered.' : `Else: ${without}.`}`
+function oweOf(call: CallSchema): string {
+  return call.extension === undefined
+    ? 'must answer'
+    : `where it names \`${call.extension}\`. Else: ${withoutCall(call)}.`
 }
 
 function aroundScreens(calls: readonly CallSchema[]): string {

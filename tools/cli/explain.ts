@@ -1,6 +1,7 @@
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import { compileApp, compileScreen, explainScreen } from '../../engine/compile/compile.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { postsInWords } from '../../engine/definition/posting-changes.ts'
 import { reportsInWords } from '../../engine/definition/report-changes.ts'
 import { rightsInWords } from '../../engine/definition/rights-changes.ts'
 import { ownInWords } from '../../engine/definition/workflow-changes.ts'
@@ -10,7 +11,7 @@ import { readSources, textsOf } from '../../engine/publish/sources.ts'
 import { appSourceOf, screensByName } from '../../engine/publish/published.ts'
 
 /** Prints a screen, named by its route, in page words, with who sees it and what its reports show. */
-export async function explain(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
+export async function printExplanation(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const sources = await readSources(folder)
   const own = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
   const source = own ?? defaultScreens([]).find(({ file }) => file === `${screen}.yaml`)
@@ -33,5 +34,5 @@ export async function explain(screen: string, folder: string, blocks: readonly B
 function remarksOn(server: ServerDefinition): readonly string[] {
   const { workflow } = server
   const decided = workflow === null ? [] : [`own documents: ${ownInWords(workflow)}`]
-  return [...rightsInWords(server), ...decided, ...reportsInWords(server)]
+  return [...rightsInWords(server), ...decided, ...postsInWords(server), ...reportsInWords(server)]
 }

@@ -1,4 +1,12 @@
-import { checkExpression, date, list, number, row, text, type Scope } from '../../engine/expressions/check/check.ts'
+import {
+  checkExpression,
+  dateType,
+  listType,
+  numberType,
+  rowType,
+  textType,
+  type Scope,
+} from '../../engine/expressions/check/check.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import { functionDocs } from '../../engine/expressions/functions.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -23,18 +31,18 @@ const NAMES: Readonly<Record<string, Value>> = {
 }
 
 const SCOPE: Scope = {
-  form: row({
-    client: text,
-    from: date,
-    to: date,
-    weight: number,
-    lines: list(row({ item: text, pieces: number, price: number })),
+  form: rowType({
+    client: textType,
+    from: dateType,
+    to: dateType,
+    weight: numberType,
+    lines: listType(rowType({ item: textType, pieces: numberType, price: numberType })),
   }),
-  parts: list(row({ item: text })),
+  parts: listType(rowType({ item: textType })),
 }
 
 /** The result of an expression in a manual, as JSON. Throws for an invalid one. */
-export function outcomeOf(source: string): string {
+export function resultJson(source: string): string {
   const { tree, problems } = checkExpression(source, SCOPE)
   if (tree === null) throw new Error(`${source}: ${problems.map(({ code }) => code).join(', ')}`)
   return JSON.stringify(evaluate(tree, NAMES))
@@ -103,7 +111,11 @@ An empty field is null. Null never becomes 0 or an empty text, so that a rule do
 
 /** In addition to the functions: results of the operators, mainly with null. */
 const OPERATORS: readonly (readonly [string, string])[] = [
-  ['4 * 12.5 - 3', '`+ - *` of numbers; there is no division'],
+  ['4 * 12.5 - 3', '`+ - *` of numbers, exact as on paper'],
+  ['0.1 + 0.2 == 0.3', 'Numbers are decimals'],
+  ['10 / 4', '`/` of numbers'],
+  ['10 / 3 * 3', 'A quotient is exact until its expression ends, and has 15 digits then'],
+  ['10 / 0', 'What is divided by nothing is empty'],
   ['form.client + " Ltd."', '`+` of texts joins them'],
   ['form.to > form.from', '`< <= > >=` of numbers, days and texts'],
   ['"Nut" in form.lines.map(line, line.item)', '`in` of a list'],
@@ -122,16 +134,17 @@ const EMPTY: readonly string[] = [
   'form.weight > 5 && form.client == null',
   'form.weight > 5 ? "heavy" : "not known to be heavy"',
   'sum([form.weight, 3])',
+  '3 / form.weight',
 ]
 
 /** docs/expressions.md: the names available in each place, every function with examples, and null. */
 export function expressionsManual(blocks: readonly BlockSpec[]): string {
   const functions = Object.values(functionDocs).map(({ written, value, examples }) => {
-    const shown = examples.map((each) => `${code(each)} is ${code(outcomeOf(each))}`)
+    const shown = examples.map((each) => `${code(each)} is ${code(resultJson(each))}`)
     return [code(written), value, shown.join('; ')]
   })
-  const operators = OPERATORS.map(([source, doc]) => [doc, code(source), code(outcomeOf(source))])
-  const empty = EMPTY.map((source) => [code(source), code(outcomeOf(source))])
+  const operators = OPERATORS.map(([source, doc]) => [doc, code(source), code(resultJson(source))])
+  const empty = EMPTY.map((source) => [code(source), code(resultJson(source))])
   return [
     INTRODUCTION,
     PLACES,

@@ -2,12 +2,12 @@ import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Publisher } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
-import { corrected } from './corrected.ts'
+import { correctedFiles } from './corrected.ts'
 
 /** Writes certain corrections, and returns the files as they are then. */
 export async function fixFiles(folder: string, publisher: Publisher): Promise<readonly SourceFile[]> {
   const written = await readSources(folder)
-  const { sources, counts, refused } = corrected(written, (files) => publisher.publish(files).diagnostics)
+  const { sources, counts, refused } = correctedFiles(written, (files) => publisher.publish(files).diagnostics)
   const results = await Promise.all(
     sources.map(async (each, at) => {
       const before = written[at] ?? each

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
-import { corrected } from './corrected.ts'
+import { correctedFiles } from './corrected.ts'
 import { certainEdits, editedFiles } from './fixes.ts'
 
 const APP = `label: Works
@@ -65,7 +65,7 @@ const siteWith = (files: Readonly<Record<string, string>>) =>
 /** What is corrected, and the message for which a file is left. */
 function correctedIn(files: Readonly<Record<string, string>>) {
   const publisher = createPublisher(blockSpecs)
-  const { sources, refused } = corrected(siteWith(files), (each) => publisher.publish(each).diagnostics)
+  const { sources, refused } = correctedFiles(siteWith(files), (each) => publisher.publish(each).diagnostics)
   const texts = Object.fromEntries(sources.map(({ file, text }) => [file, text]))
   return { texts, refused: [...refused].map(([file, { code }]) => [file, code]) }
 }

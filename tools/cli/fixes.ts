@@ -1,7 +1,7 @@
 import { applied, type Edit } from '../../packaging/upgrade/site-files.ts'
 import { correctionOf } from '../../engine/diagnostics/correction.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
-import { folded } from '../../engine/diagnostics/name-words.ts'
+import { foldedName } from '../../engine/diagnostics/name-words.ts'
 import type { SourceFile } from '../../engine/publish/sources.ts'
 
 /** Mistakes whose suggestion is the written value in its required form: nothing about it is a guess. */
@@ -27,7 +27,7 @@ function isCertain(code: string, written: string, suggestion: string): boolean {
   // The text is an expression as it is: each name in it exists there.
   if (code === 'missing-equals') return suggestion === `=${written}`
   if (code === 'wrong-kind' || code === 'value-type') return isSameValue(written, suggestion)
-  return /^[\w -]+$/.test(written) && folded(written) === folded(suggestion)
+  return /^[\w -]+$/.test(written) && foldedName(written) === foldedName(suggestion)
 }
 
 /** `a, b` and `[a, b]`, `"5"` and 5, `yes` and true. */

@@ -3,7 +3,7 @@ import { functionDocs } from '../../engine/expressions/functions.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { describedCalls } from './contract-calls.ts'
 import { embeddedServerManual } from './embedded-server-manual.ts'
-import { expressionsManual, outcomeOf } from './expressions-manual.ts'
+import { expressionsManual, resultJson } from './expressions-manual.ts'
 
 describe('the manual of expressions', () => {
   const manual = expressionsManual(blockSpecs)
@@ -18,7 +18,7 @@ describe('the manual of expressions', () => {
   it('has every function with the result of its example', () => {
     for (const { written, examples } of Object.values(functionDocs)) {
       expect(manual).toContain(`| \`${written}\` |`)
-      for (const each of examples) expect(manual).toContain(`\`${outcomeOf(each)}\``)
+      for (const each of examples) expect(manual).toContain(`\`${resultJson(each)}\``)
     }
   })
 
@@ -32,7 +32,7 @@ describe('the manual of expressions', () => {
   })
 
   it('rejects an invalid example', () => {
-    expect(() => outcomeOf('form.Nothing + 1')).toThrow('unknown-member')
+    expect(() => resultJson('form.Nothing + 1')).toThrow('unknown-member')
   })
 })
 

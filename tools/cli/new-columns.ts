@@ -22,7 +22,7 @@ export function columnsOffered(listed: ServerDefinition): readonly NewField[] {
 }
 
 /** The typed names, as columns among those that are offered; nothing: all of them. Throws an Error for people. */
-export function columnsIn(typed: string, offered: readonly NewField[]): readonly NewField[] {
+export function chosenColumns(typed: string, offered: readonly NewField[]): readonly NewField[] {
   const names = typed
     .split(',')
     .map((each) => each.trim())

@@ -37,17 +37,17 @@ export interface NewScreen {
 
 /** Relative to the folder of screens. */
 export function fileOf({ section, label }: Pick<NewScreen, 'section' | 'label'>): string {
-  return `${section}/${routeOf(label)}.yaml`
+  return `${section}/${routeFromCaption(label)}.yaml`
 }
 
 /** The route and file name: the letters of the caption. Throws an Error for people when it has none. */
-export function routeOf(label: string): string {
+export function routeFromCaption(label: string): string {
   const route = label.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   if (/^[a-z]/.test(route)) return route
   throw new Error(`"${label}" gives no name for a file: it needs to begin with a Latin letter.`)
 }
 
-export function textOf(screen: NewScreen, app: AppDefinition): string {
+export function screenYaml(screen: NewScreen, app: AppDefinition): string {
   const lines = [`label: ${stringify(screen.label).trim()}`, `kind: ${screen.kind}`]
   return `${[...lines, ...bodies[screen.kind](screen, app)].join('\n')}\n`
 }

@@ -3,7 +3,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { createPublisher, type Published } from '../../engine/publish/published.ts'
 import type { SourceFile } from '../../engine/publish/sources.ts'
-import { fileOf, type NewScreen, textOf } from './new-screen.ts'
+import { fileOf, type NewScreen, screenYaml } from './new-screen.ts'
 import { screenRules } from './site-rules.ts'
 
 export interface Trial {
@@ -23,7 +23,7 @@ export function createTrial(
   return {
     published,
     tryOut(screen) {
-      const source = { file: fileOf(screen), text: textOf(screen, app) }
+      const source = { file: fileOf(screen), text: screenYaml(screen, app) }
       const all = [...sources, source]
       const after = publisher.publish(all)
       const isOfIt = ({ file }: Diagnostic): boolean => file === source.file

@@ -10,19 +10,27 @@ import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import {
   fileOf,
-  routeOf,
+  routeFromCaption,
   stepStatuses,
-  textOf,
+  screenYaml,
   type Decider,
   type NewField,
   type NewKind,
   type NewScreen,
 } from './new-screen.ts'
-import { columnsIn, columnsOffered } from './new-columns.ts'
+import { chosenColumns, columnsOffered } from './new-columns.ts'
 import { createTrial, type Trial } from './new-trial.ts'
-import { asList, corrected, fieldsIn, fieldsOnPaper, isChoice, type Master, type PaperColumn } from './paper-fields.ts'
+import {
+  asList,
+  correctedFields,
+  fieldsIn,
+  fieldsOnPaper,
+  isChoiceType,
+  type Master,
+  type PaperColumn,
+} from './paper-fields.ts'
 import { hasSiteSchemas, refreshSiteSchemas } from './write-schemas.ts'
-import { askAtTerminal, type Choice, type Questions } from './questions.ts'
+import { askAtTerminal, type PromptChoice, type Prompts } from './questions.ts'
 
 /** For editors. Files of screens are in a folder of their section. */
 const SCHEMA_LINE = '# yaml-language-server: $schema=../../schemas/screen.schema.json\n\n'
@@ -41,7 +49,7 @@ export async function newScreenFile(
   const questions = askAtTerminal()
   try {
     const screen = await askForScreen({ app, sources, trial, questions, masters: [], table, suggested })
-    const text = `${hasSiteSchemas(folder) ? SCHEMA_LINE : ''}${textOf(screen, app)}`
+    const text = `${hasSiteSchemas(folder) ? SCHEMA_LINE : ''}${screenYaml(screen, app)}`
     const path = join(folder, fileOf(screen))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text, { flag: 'wx' })
@@ -76,7 +84,7 @@ function captionOf(file: string): string {
 }
 
 /** The record screens, by caption, whose rows are visible to everybody who fills the new screen in. */
-function mastersFor({ trial }: Asking, draft: NewScreen): readonly Master[] {
+function mastersFor({ trial }: AskOptions, draft: NewScreen): readonly Master[] {
   const records = [...(trial.published?.screens.values() ?? [])].filter(({ server }) => server.records)
   return records
     .map(({ server: { screen, label } }) => ({ screen, label }))
@@ -86,7 +94,7 @@ function mastersFor({ trial }: Asking, draft: NewScreen): readonly Master[] {
     })
 }
 
-interface Asking {
+interface AskOptions {
   readonly app: AppDefinition
   /** The screens that a caption may refer to. */
   readonly masters: readonly Master[]
@@ -96,11 +104,11 @@ interface Asking {
   readonly suggested: string | null
   readonly sources: readonly SourceFile[]
   readonly trial: Trial
-  readonly questions: Questions
+  readonly questions: Prompts
 }
 
 /** In the order in which people read a paper form. */
-async function askForScreen(asking: Asking): Promise<NewScreen> {
+async function askForScreen(asking: AskOptions): Promise<NewScreen> {
   const { app, questions } = asking
   const kind = (await questions.choose('What is it?', KINDS)) as NewKind
   const section = await questions.choose('In which section of the menu is it?', app.sections)
@@ -114,7 +122,7 @@ async function askForScreen(asking: Asking): Promise<NewScreen> {
   return { ...draft, fields, decider: kind === 'approvals' ? await askForDecider(asking, { ...draft, fields }) : null }
 }
 
-async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
+async function askForFields(asking: AskOptions, draft: NewScreen): Promise<readonly NewField[]> {
   const { questions, masters } = asking
   // All fields may be answered at once.
   const first = await questions.ask(TITLE, (answer) => checked(asking, draft, fieldsIn(needed(answer), masters)))
@@ -131,7 +139,7 @@ function needed(answer: string): string {
 }
 
 /** The fields of a table, and which of them names a row. */
-async function askAboutTable(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
+async function askAboutTable(asking: AskOptions, draft: NewScreen): Promise<readonly NewField[]> {
   const { questions, masters, table } = asking
   const guessed = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
   const fields = await withOptions(asking, await lookedOver(asking, draft, guessed))
@@ -159,18 +167,22 @@ function fieldNamed(fields: readonly NewField[], answer: string): NewField {
 }
 
 /** Shows the guessed types until the person corrects nothing more; an invalid correction is asked again. */
-async function lookedOver(asking: Asking, draft: NewScreen, fields: readonly NewField[]): Promise<readonly NewField[]> {
+async function lookedOver(
+  asking: AskOptions,
+  draft: NewScreen,
+  fields: readonly NewField[],
+): Promise<readonly NewField[]> {
   const question = `These are the fields:\n${asList(fields)}\nEnter: they are right. Otherwise what is not, separated by commas (2: text, 3: number kg, 4: choice Yes/No, 5: link people, 6: -)`
   const answered = await asking.questions.ask(question, (answer) => {
     if (answer === '') return null
-    const changed = corrected(fields, answer)
+    const changed = correctedFields(fields, answer)
     if (changed.length === 0) throw new Error('It needs a field.')
     return checked(asking, draft, changed)
   })
   return answered === null ? fields : await lookedOver(asking, draft, answered)
 }
 
-const KINDS: readonly Choice[] = [
+const KINDS: readonly PromptChoice[] = [
   { name: 'approvals', label: 'Documents that people raise in a form, and that are approved' },
   { name: 'register', label: 'A report in columns' },
   { name: 'records', label: 'Records that are added and changed in a form' },
@@ -181,15 +193,15 @@ const SHOWN =
   'Which other fields does it have, as they are written on paper? Separate them by commas; a type may follow (PO Date, Qty (kg), Rate, Approved by, Purpose: choice)'
 
 /** A route is used by one screen only, whatever its section. */
-function freeLabel({ sources }: Asking, label: string): string {
-  const route = routeOf(label)
+function freeLabel({ sources }: AskOptions, label: string): string {
+  const route = routeFromCaption(label)
   const taken = sources.find(({ file }) => file.endsWith(`/${route}.yaml`))
   if (taken) throw new Error(`${taken.file} is there already: choose another name.`)
   return label
 }
 
 /** The fields, if a screen with them compiles without a message. Throws the mistakes. */
-function checked({ trial }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
+function checked({ trial }: AskOptions, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
   const twice = fields.find(({ name }, at) => fields.findIndex((other) => other.name === name) < at)
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
   const diagnostics = trial.tryOut({ ...screen, fields })
@@ -200,10 +212,10 @@ function checked({ trial }: Asking, screen: NewScreen, fields: readonly NewField
   throw new Error([...new Set(messages)].join('\n'))
 }
 
-async function withOptions({ questions }: Asking, fields: readonly NewField[]): Promise<readonly NewField[]> {
+async function withOptions({ questions }: AskOptions, fields: readonly NewField[]): Promise<readonly NewField[]> {
   const all: NewField[] = []
   for (const field of fields) {
-    if (!isChoice(field.type) || field.options.length > 0) all.push(field)
+    if (!isChoiceType(field.type) || field.options.length > 0) all.push(field)
     else {
       const question = `What can be chosen as ${field.name}? Separate the options by commas (Return, Sale, Repair)`
       all.push({ ...field, options: await questions.ask(question, optionsIn) })
@@ -221,7 +233,7 @@ function optionsIn(answer: string): readonly string[] {
 const NOBODY = 'none'
 
 /** A workflow that needs fields which the screen does not have is not offered. */
-async function askForDecider({ app, trial, questions }: Asking, screen: NewScreen): Promise<Decider> {
+async function askForDecider({ app, trial, questions }: AskOptions, screen: NewScreen): Promise<Decider> {
   const fitting = Object.keys(app.workflows).filter(
     (workflow) => trial.tryOut({ ...screen, decider: { workflow } }).length === 0,
   )
@@ -235,7 +247,7 @@ async function askForDecider({ app, trial, questions }: Asking, screen: NewScree
 }
 
 /** A register lists the stored rows of another screen, or requests its own from an ERP. */
-async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScreen> {
+async function askForRegister(asking: AskOptions, draft: NewScreen): Promise<NewScreen> {
   const { questions, trial } = asking
   const sources = [...(trial.published?.screens.values() ?? [])]
     .map(({ server }) => server)
@@ -253,7 +265,7 @@ async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScre
   const screen = { ...draft, listOf: listed.screen }
   const offered = columnsOffered(listed).filter((each) => trial.tryOut({ ...screen, fields: [each] }).length === 0)
   const question = `Which columns? Separate them by commas; Enter: all of them (${offered.map(({ name }) => name).join(', ')})`
-  const fields = await questions.ask(question, (typed) => checked(asking, screen, columnsIn(typed, offered)))
+  const fields = await questions.ask(question, (typed) => checked(asking, screen, chosenColumns(typed, offered)))
   return { ...screen, fields }
 }
 

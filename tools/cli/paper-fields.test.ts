@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileSample, sampleApp } from '../../tests/samples/samples.ts'
-import { textOf, type NewField, type NewKind } from './new-screen.ts'
-import { asList, corrected, fieldsIn, fieldsOnPaper, type PaperColumn } from './paper-fields.ts'
+import { screenYaml, type NewField, type NewKind } from './new-screen.ts'
+import { asList, correctedFields, fieldsIn, fieldsOnPaper, type PaperColumn } from './paper-fields.ts'
 
 const MASTERS = [{ screen: 'parties', label: 'Party master' }]
 
@@ -45,7 +45,7 @@ test('a question with its answers in brackets is a yes or no, and a number with 
 test('a card shows five fields at most, two amounts among them', () => {
   const fields = fieldsIn('Party, Date, Mode: text, Remarks, Vehicle, Qty (kg), Rate, Amount', [])
   const screen = { kind: 'approvals', section: 'crm', label: 'Slips', fields, decider: null, listOf: null } as const
-  expect(textOf(screen, sampleApp())).toContain('  title: Party\n  left: [OrderNo, Date]\n  right: [Qty, Rate]\n')
+  expect(screenYaml(screen, sampleApp())).toContain('  title: Party\n  left: [OrderNo, Date]\n  right: [Qty, Rate]\n')
 })
 
 test('a type after a colon is used; text in brackets is not a list of options', () => {
@@ -134,7 +134,7 @@ describe('a form with difficult headings gives a screen that compiles', () => {
         decider: { workflow: 'two-step' },
         listOf: null,
       }
-      const { diagnostics } = compileSample({ file: 'crm/frompaper.yaml', text: textOf(screen, sampleApp()) })
+      const { diagnostics } = compileSample({ file: 'crm/frompaper.yaml', text: screenYaml(screen, sampleApp()) })
       // Two columns of the paper may have one heading: that is a warning.
       expect(
         diagnostics
@@ -149,13 +149,13 @@ describe('corrections', () => {
   const fields = fieldsIn('Party Name, Qty (kg), Rate', MASTERS)
 
   test('change only the fields that are named', () => {
-    expect(corrected(fields, '1: text, 3: number t').map(inShort)).toEqual([
+    expect(correctedFields(fields, '1: text, 3: number t').map(inShort)).toEqual([
       'PartyName text',
       'Qty number kg',
       'Rate number t',
     ])
-    expect(corrected(fields, '2: -').map(({ name }) => name)).toEqual(['PartyName', 'Rate'])
-    expect(corrected(fields, '2: choice Yes/No, 3: link people').map(inShort)).toEqual([
+    expect(correctedFields(fields, '2: -').map(({ name }) => name)).toEqual(['PartyName', 'Rate'])
+    expect(correctedFields(fields, '2: choice Yes/No, 3: link people').map(inShort)).toEqual([
       'PartyName link parties',
       'Qty choice Yes/No',
       'Rate link people',
@@ -165,7 +165,7 @@ describe('corrections', () => {
   test.each([['0: text'], ['4: text'], ['text'], ['2'], ['2: link'], ['2: choice Yes']])(
     '%s is refused with a message',
     (answer) => {
-      expect(() => corrected(fields, answer)).toThrow(/corrects nothing|needs/)
+      expect(() => correctedFields(fields, answer)).toThrow(/corrects nothing|needs/)
     },
   )
 

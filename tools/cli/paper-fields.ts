@@ -74,7 +74,7 @@ function fieldOn({ caption, values }: PaperColumn, masters: readonly Master[]): 
   const isUnit = unit !== null && !isCurrency(unit) && type !== undefined && mayHave(type, 'unit')
   const label = unit !== null && !isUnit && !isInType ? `${words} (${unit})` : words
   return {
-    name: nameOf(words),
+    name: captionName(words),
     label,
     type: guess.type,
     unit: isUnit ? unit : null,
@@ -90,7 +90,7 @@ function withoutUnit(caption: string): { readonly words: string; readonly unit: 
 }
 
 /** The letters and digits of a caption; '' where it does not begin with a Latin letter. */
-export function nameOf(caption: string): string {
+export function captionName(caption: string): string {
   const plain = caption.normalize('NFKD').replaceAll(/[\p{M}'’]/gu, '')
   const words = plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -146,7 +146,7 @@ const stem = (caption: string): string =>
 const isLink = (type: string): boolean => isFieldType(type) && isLinkType(type)
 
 /** Whether a text is a type whose fields need options. */
-export const isChoice = (type: string): boolean => isFieldType(type) && fieldSpecs[type].isChoice === true
+export const isChoiceType = (type: string): boolean => isFieldType(type) && fieldSpecs[type].isChoice === true
 
 /** The guessed fields, as a list to be checked. */
 export function asList(fields: readonly NewField[]): string {
@@ -164,7 +164,7 @@ export function asList(fields: readonly NewField[]): string {
 
 function typeInWords({ type, unit, to, options }: Pick<NewField, 'type' | 'unit' | 'to' | 'options'>): string {
   if (isLink(type)) return `${type} ${to ?? ''}`
-  if (isChoice(type)) return `${type} ${options.join('/')}`
+  if (isChoiceType(type)) return `${type} ${options.join('/')}`
   return unit === null ? type : `${type} ${unit}`
 }
 
@@ -172,7 +172,7 @@ function typeInWords({ type, unit, to, options }: Pick<NewField, 'type' | 'unit'
  * `2: text, 4: number kg, 5: choice Yes/No, 1: link partymaster, 6: -` changes fields of the list; `-` removes one.
  * Throws an Error with a message for people.
  */
-export function corrected(fields: readonly NewField[], answer: string): readonly NewField[] {
+export function correctedFields(fields: readonly NewField[], answer: string): readonly NewField[] {
   const changes = new Map(
     answer
       .split(',')
@@ -198,7 +198,7 @@ function changeIn(text: string, count: number): readonly [number, Change] {
   const [type = '', more = ''] = match.slice(2)
   if (type === '-') return [at, null]
   const none = { type, unit: null, to: null, options: [] }
-  if (isChoice(type)) return [at, { ...none, options: choicesIn(more) }]
+  if (isChoiceType(type)) return [at, { ...none, options: choicesIn(more) }]
   if (isLink(type)) {
     if (more === '') throw new Error('A link needs the screen it leads to (1: link people).')
     return [at, { ...none, to: more }]

@@ -1,26 +1,26 @@
 import { createInterface } from 'node:readline'
 
 /** A person who answers questions, at a terminal or with the lines of a file. */
-export interface Questions {
+export interface Prompts {
   /**
    * Asks until `read` accepts the answer: what it throws is printed, and the question is asked again. Throws when there
    * are no more answers.
    */
   ask<T>(question: string, read: (answer: string) => T): Promise<T>
   /** One of several, by its number, its name or its caption. */
-  choose(question: string, choices: readonly Choice[]): Promise<string>
+  choose(question: string, choices: readonly PromptChoice[]): Promise<string>
   close(): void
 }
 
-export interface Choice {
+export interface PromptChoice {
   readonly name: string
   readonly label: string
 }
 
-export function askAtTerminal(): Questions {
+export function askAtTerminal(): Prompts {
   const lines = createInterface({ input: process.stdin })
   const typed = lines[Symbol.asyncIterator]()
-  const ask: Questions['ask'] = async (question, read) => {
+  const ask: Prompts['ask'] = async (question, read) => {
     for (;;) {
       process.stdout.write(`${question}\n> `)
       const { value, done } = await typed.next()
@@ -39,11 +39,11 @@ export function askAtTerminal(): Questions {
   }
 }
 
-function numbered(choices: readonly Choice[]): string {
+function numbered(choices: readonly PromptChoice[]): string {
   return choices.map(({ name, label }, at) => `  ${at + 1}  ${label}${label === name ? '' : ` (${name})`}`).join('\n')
 }
 
-function chosen(answer: string, choices: readonly Choice[]): string {
+function chosen(answer: string, choices: readonly PromptChoice[]): string {
   const wanted = answer.toLowerCase()
   const byNumber = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined
   const byName = choices.find(({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted)

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
 /** From COUNTERSIGN_PASSWORD, otherwise from a prompt that does not show what is typed. */
-export async function readPassword(): Promise<string> {
+export async function promptPassword(): Promise<string> {
   const fromEnvironment = process.env['COUNTERSIGN_PASSWORD']
   if (fromEnvironment) return fromEnvironment
   process.stderr.write('Password: ')

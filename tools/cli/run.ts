@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { accept } from './accept.ts'
 import { check } from './check.ts'
 import { diff } from './diff.ts'
-import { explain } from './explain.ts'
+import { printExplanation } from './explain.ts'
 import { initSite } from './init.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
 import { test } from './test.ts'
 import { permissions } from './permissions.ts'
-import { readPassword } from './read-password.ts'
+import { promptPassword } from './read-password.ts'
 import { upgrade } from './upgrade.ts'
 import { blockSpecs as blocks } from '../../widgets/specs.ts'
 import { writeDocs, writeSchema } from './write.ts'
@@ -37,7 +37,7 @@ countersign schema [--screens dir]           writes schemas/ for editors, with t
 countersign docs                             writes the manuals that follow from the code: docs/errors.md, language.md,
                                              expressions.md and embedded-server.md
 countersign contract                         prints the contract as an OpenAPI 3.1 document (JSON)
-countersign verify                           whether the audit of each company is whole, and its files are there; exit code 1 if not
+countersign verify                           whether the audit of each company is whole, its files are there, and its balances add up; exit code 1 if not
                                              (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)
 countersign company add --code … --name … --address … [--platform … --currency … --time-zone … --year-start 1-12 --languages en,hi]
 countersign company list | change | deactivate | activate --code …
@@ -116,7 +116,8 @@ const commands: Readonly<Record<string, Command>> = {
   permissions: ({ screens, values }) => permissions(screens, { csv: values.csv ?? false, blocks }),
   new: ({ screens, values }) => newScreenFile(screens, { blocks, from: values.from ?? null }),
   diff: ({ subjects: [before], screens }) => diff(before ?? 'HEAD', screens, blocks),
-  explain: ({ subjects: [screen], screens }) => (screen === undefined ? null : explain(screen, screens, blocks)),
+  explain: ({ subjects: [screen], screens }) =>
+    screen === undefined ? null : printExplanation(screen, screens, blocks),
   words: ({ subjects: [language], screens }) =>
     language === undefined ? null : missingWords(language, screens, blocks),
   upgrade: ({ screens, values }) => upgrade(screens, { isDry: values['dry-run'] ?? false, blocks }),
@@ -166,7 +167,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function shell(args: readonly string[]): Promise<number> {
   const [subject, verb] = args
   const setsPassword = subject === 'person' && (verb === 'password' || (verb === 'add' && !args.includes('--invite')))
-  const password = setsPassword ? await readPassword() : null
+  const password = setsPassword ? await promptPassword() : null
   const { shellCommand } = await import('../../server/shell/main.ts')
   return await shellCommand(args, password)
 }

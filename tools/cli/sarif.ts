@@ -1,6 +1,5 @@
-import type { Code } from '../../engine/diagnostics/catalogue/catalogue.ts'
-import { entryOf } from '../../engine/diagnostics/catalogue/catalogue.ts'
-import { linesOf } from '../../engine/compile/1-parse/lines.ts'
+import { compilerMessages } from '../../engine/compile/lint/lint-rules.ts'
+import { lineIndexOf } from '../../engine/compile/1-parse/lines.ts'
 import { correctionOf } from '../../engine/diagnostics/correction.ts'
 import type { Diagnostic, Range } from '../../engine/diagnostics/diagnostic.ts'
 import { pathPrefix } from '../../engine/publish/problems.ts'
@@ -26,7 +25,7 @@ export function sarifOf(diagnostics: readonly Diagnostic[], { folder, sources }:
     locations: [{ physicalLocation: { artifactLocation: artifactOf(each), region: regionOf(each.range) } }],
     ...fixesOf(each, { text: sources.get(each.file) ?? '', artifactLocation: artifactOf(each) }),
   }))
-  const rules = codes.map((id) => ({ id, fullDescription: { text: entryOf(id as Code).explain } }))
+  const rules = codes.map((id) => ({ id, fullDescription: { text: compilerMessages[id]?.explain ?? '' } }))
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -47,7 +46,7 @@ function fixesOf(diagnostic: Diagnostic, { text, artifactLocation }: SarifFile):
   const correction = correctionOf(diagnostic, text)
   if (correction === null) return {}
   const { start, end, text: written } = correction
-  const deletedRegion = regionOf(linesOf(text).range(start, end))
+  const deletedRegion = regionOf(lineIndexOf(text).range(start, end))
   const replacements = [{ deletedRegion, insertedContent: { text: written } }]
   const description = { text: written === '' ? 'Leave this out' : `Write ${written}` }
   return { fixes: [{ description, artifactChanges: [{ artifactLocation, replacements }] }] }

@@ -1,10 +1,12 @@
 /** What a changed screen means to the people who use it, one line for each change. */
 import { storedChanges } from './stored-changes.ts'
-import { changesBetween } from '../../engine/definition/workflow-changes.ts'
+import { workflowChanges } from '../../engine/definition/workflow-changes.ts'
+import { postingChanges } from '../../engine/definition/posting-changes.ts'
 import { reportChanges } from '../../engine/definition/report-changes.ts'
 import { rightsChanges } from '../../engine/definition/rights-changes.ts'
 import type { Compiled, Definition, Field, Filter, ServerDefinition } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
+import { filterAuthoring } from '../../engine/filters/filter-authoring.ts'
 
 /** Empty: nothing that anybody could notice. */
 export function screenChanges(before: Compiled, after: Compiled): readonly string[] {
@@ -14,6 +16,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...uniqueChanges(before.server, after.server),
     ...filterChanges(before.client, after.client),
     ...filterKindChanges(before.client, after.client),
+    ...postingChanges(before.server, after.server),
     ...reportChanges(before.server, after.server),
     ...actionChanges(before.client, after.client),
     ...differing('printed', printedWhen(before.server), printedWhen(after.server)),
@@ -125,7 +128,7 @@ function filterKindChanges({ filters: old }: Definition, { filters: now }: Defin
 function chosenAmong({ type, to, range }: Filter): string {
   if (to !== null) return to === PEOPLE ? 'people' : `rows of ${to}`
   if (range !== null) return `a range of ${range === 'date' ? 'days' : 'numbers'}`
-  return { choice: 'an option', search: 'words', dates: 'days', range: 'a range', link: 'a row' }[type]
+  return filterAuthoring[type].chooses
 }
 
 function offersOf({ filters }: Definition): ReadonlyMap<string, readonly string[]> {
@@ -151,7 +154,7 @@ function actionChanges({ actions: old }: Definition, { actions: now }: Definitio
 }
 
 function ruleChanges({ workflow: before }: ServerDefinition, { workflow: after }: ServerDefinition): readonly string[] {
-  return textOf(before) === textOf(after) ? [] : changesBetween(before, after)
+  return textOf(before) === textOf(after) ? [] : workflowChanges(before, after)
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value)

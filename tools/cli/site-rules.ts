@@ -185,7 +185,7 @@ function unusedFields(sources: readonly SourceFile[]): readonly Diagnostic[] {
   })
 }
 
-interface Warning {
+interface SiteNotice {
   readonly code: 'unused' | 'same-numbers' | 'same-name' | 'unseen-link' | 'without-words' | 'unused-words'
   readonly names: readonly string[]
   readonly suggestion?: string | null
@@ -193,7 +193,7 @@ interface Warning {
 }
 
 /** The warning at the key of a path in a file; none without the file. */
-function warningsAt(source: SourceFile | undefined, path: Path, warning: Warning): readonly Diagnostic[] {
+function warningsAt(source: SourceFile | undefined, path: Path, warning: SiteNotice): readonly Diagnostic[] {
   const range = source && writtenPositions(source)?.key(path)
   return range ? [report({ ...warning, severity: 'warning', file: source.file, range })] : []
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applied, type Edit, type Site, siteFile } from '../../packaging/upgrade/site-files.ts'
+import { applied, type Edit, type SiteFiles, siteFile } from '../../packaging/upgrade/site-files.ts'
 import { formatSteps } from '../../packaging/upgrade/steps.ts'
 import type { BlockVocabulary } from '../../engine/language/block-spec.ts'
 import { APP_FILE, isScreenFile } from '../../engine/publish/published.ts'
@@ -48,7 +48,7 @@ function upgraded(before: Texts): { readonly texts: Texts; readonly report: read
   return { texts, report }
 }
 
-function siteOf(texts: Texts): Site {
+function siteOf(texts: Texts): SiteFiles {
   const app = texts.get(APP_FILE)
   const screens = [...texts].filter(([file]) => isScreenFile(file)).map(([file, text]) => siteFile(file, text))
   return { app: app === undefined ? null : siteFile(APP_FILE, app), screens }

@@ -3,14 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import { errorsManual } from '../../engine/diagnostics/manual.ts'
+import { lintEntries } from '../../engine/compile/lint/lint-rules.ts'
 import { languageManual } from '../../engine/language/manual.ts'
 import { describedCalls } from './contract-calls.ts'
+import { contractManual } from './contract-extensions.ts'
 import { contractTypes } from './contract-types.ts'
 import { embeddedServerManual } from './embedded-server-manual.ts'
 import { schemasWith, writeSiteSchemas } from './write-schemas.ts'
 import { expressionsManual } from './expressions-manual.ts'
 
 const CALLS = 'engine/language/contract-calls.json'
+const CONTRACT = 'docs/contract.md'
 
 /** The generated files: path → text. A test compares them with what is committed. */
 export function generatedFiles(blocks: readonly BlockSpec[]): Readonly<Record<string, string>> {
@@ -19,10 +22,11 @@ export function generatedFiles(blocks: readonly BlockSpec[]): Readonly<Record<st
     [CALLS]: `${JSON.stringify(describedCalls(), null, 2)}\n`,
     ...Object.fromEntries(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`])),
     'schemas/calls.ts': contractTypes(),
-    'docs/errors.md': errorsManual(),
+    'docs/errors.md': errorsManual(lintEntries),
     'docs/language.md': languageManual(blocks),
     'docs/expressions.md': expressionsManual(blocks),
     'docs/embedded-server.md': embeddedServerManual(),
+    ...(existsSync(CONTRACT) && { [CONTRACT]: contractManual(CONTRACT) }),
   }
 }
 
@@ -38,10 +42,9 @@ export async function writeSchema(blocks: readonly BlockSpec[], screens: string)
 }
 
 export async function writeDocs(blocks: readonly BlockSpec[]): Promise<number> {
-  const names = ['errors', 'language', 'expressions', 'embedded-server']
   return writeAll(
     blocks,
-    names.map((name) => `docs/${name}.md`),
+    Object.keys(generatedFiles(blocks)).filter((path) => path.startsWith('docs/')),
   )
 }
 

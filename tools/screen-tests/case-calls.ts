@@ -3,12 +3,12 @@ import type { DecideCall, PostCall } from '../../engine/calls/call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from '../../engine/calls/contract.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Workflow } from '../../engine/definition/definition.ts'
-import { namesOf, displayNumber, type Document } from '../../server/workflow/document.ts'
+import { documentTitles, displayNumber, type Document } from '../../server/workflow/document.ts'
 import { mayChange, notChanged } from '../../server/rights/change.ts'
-import { offeredActions, refusalOf, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
+import { offeredActions, notOfferedReason, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
 import { movePermission, noMatchingRuleMessage } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
-import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
+import { withComputedValues, type StoredRow, type TestValues } from './stored-row.ts'
 
 /** Decides each document as the server does; the rows are then requested again. */
 export function decide(erp: CaseErp, { path, selected, reason }: DecideCall): DecisionAnswer {
@@ -16,13 +16,13 @@ export function decide(erp: CaseErp, { path, selected, reason }: DecideCall): De
   const documents = erp
     .rows()
     .flatMap(({ id, document }) => (document !== null && selected.includes(id) ? [document] : []))
-  const names = namesOf(erp.sources.compiled.server, documents)
+  const names = documentTitles(erp.sources.compiled.server, documents)
   const decideEach = (key: string): DecisionOutcome =>
     decideOne(erp, { key, kind, reason: reason ?? null, name: names.get(key) ?? key })
   return { outcomes: selected.map(decideEach), firstPage: null }
 }
 
-interface Deciding {
+interface CaseDecision {
   readonly key: string
   readonly kind: 'approve' | 'reject'
   readonly reason: string | null
@@ -30,7 +30,7 @@ interface Deciding {
   readonly name: string
 }
 
-function decideOne(erp: CaseErp, { key, kind, reason, name }: Deciding): DecisionOutcome {
+function decideOne(erp: CaseErp, { key, kind, reason, name }: CaseDecision): DecisionOutcome {
   const { compiled, person, site } = erp.sources
   const { server } = compiled
   const row = erp.rows().find(({ id }) => id === key)
@@ -55,13 +55,13 @@ function decideOne(erp: CaseErp, { key, kind, reason, name }: Deciding): Decisio
   return { suppliedKey: key, ok: true, msg: `${name}: ${to}.`, reason: null, status: to }
 }
 
-interface Moving {
+interface CaseMove {
   readonly event: string
   readonly to: string
   readonly reason: string | null
 }
 
-function moved({ sources: { person } }: CaseErp, document: Document, { event, to, reason }: Moving): Document {
+function moved({ sources: { person } }: CaseErp, document: Document, { event, to, reason }: CaseMove): Document {
   const { version, revision } = document
   return {
     ...document,
@@ -77,13 +77,13 @@ function moved({ sources: { person } }: CaseErp, document: Document, { event, to
 /** The calls with which people raise and change stored rows, by name; any other call is answered as successful. */
 export function postAnswer(erp: CaseErp, { path, query, body }: PostCall): unknown {
   const { server } = erp.sources.compiled
-  const sent = (typeof body === 'object' && body !== null ? body : {}) as Values
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as TestValues
   const key = query['key'] || (sent['key'] === undefined || sent['key'] === null ? null : String(sent['key']))
   const call = (server.documents || server.records) && Object.hasOwn(calls, path) ? calls[path] : undefined
   return call ? call(erp, key, sent) : { ok: true }
 }
 
-type StoreCall = (erp: CaseErp, key: string | null, sent: Values) => unknown
+type StoreCall = (erp: CaseErp, key: string | null, sent: TestValues) => unknown
 
 const calls: Readonly<Record<string, StoreCall>> = {
   item: (erp, key, sent) => answerOf(erp, saved(erp, key, sent)),
@@ -110,12 +110,12 @@ function requireChange({ sources: { person, compiled } }: CaseErp): void {
   if (!mayChange(person, compiled.server)) throw refused(notChanged(compiled.server))
 }
 
-function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
-  const { compiled, person, today } = erp.sources
+function saved(erp: CaseErp, key: string | null, sent: TestValues): StoredRow {
+  const { compiled, person, today, site } = erp.sources
   const before = key === null ? null : requireRow(erp, key)
   requireChange(erp)
   if (before) requireOffer(erp, before, 'editMessage')
-  const values = withComputedValues(compiled, { ...before?.values, ...sent }, today)
+  const values = withComputedValues({ ...before?.values, ...sent }, { compiled, today, currency: site.app.currency })
   const id = before?.id ?? `new ${erp.rows().length + 1}`
   const row = before ?? { id, owner: person.id, teams: person.team, decidedBy: [], values, document: null }
   const document = compiled.server.documents ? (row.document ?? newDocument(erp, id)) : null
@@ -167,7 +167,7 @@ function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyo
   const { compiled, person } = sources
   if (document === null) return
   const message = offeredActions({ workflow: compiled.server.workflow, document, person })[offer]
-  if (message !== '') throw refused(message ?? refusalOf({ document, person }))
+  if (message !== '') throw refused(message ?? notOfferedReason({ document, person }))
 }
 
 const refused = (reason: string, status = 403): CallError => new CallError('server', { path: '', status, reason })
@@ -186,13 +186,13 @@ function changed(erp: CaseErp, row: StoredRow, { event, to, text }: Change): unk
   return { ...answerOf(erp, next), msg: `${displayNumber(erp.sources.compiled.server, document)}: ${text}.` }
 }
 
-interface Returning {
+interface CaseReturn {
   readonly event: string
   readonly offer: keyof OfferedActions
   readonly text: string
 }
 
-function backToStart(erp: CaseErp, key: string | null, { event, offer, text }: Returning): unknown {
+function backToStart(erp: CaseErp, key: string | null, { event, offer, text }: CaseReturn): unknown {
   const row = requireRow(erp, key)
   requireChange(erp)
   requireOffer(erp, row, offer)

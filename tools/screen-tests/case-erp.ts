@@ -9,7 +9,14 @@ import { contractRows } from '../../server/rows/documents/row.ts'
 import type { Person } from '../../server/http/person.ts'
 import { definitionFor, hiddenFrom } from '../../server/rights/definitions.ts'
 import { seesRow } from '../../server/rights/row-seen.ts'
-import { linkedValues, rightsFactsOf, storedRow, type RowNode, type StoredRow, type Values } from './stored-row.ts'
+import {
+  withLinkedRows,
+  rightsFactsOf,
+  storedRow,
+  type RowNode,
+  type StoredRow,
+  type TestValues,
+} from './stored-row.ts'
 import type { TestSite } from './tester.ts'
 
 /** What a case is opened with. */
@@ -43,9 +50,8 @@ export function caseErp(sources: CaseSources): CaseErp {
   const { compiled, tests, case: own, person, site, today } = sources
   const { client, server } = compiled
   const people = tests.people ?? {}
-  const stored = new Map(
-    (own.rows ?? tests.rows ?? []).map((node) => [String(node['id']), storedRow(node, { compiled, people, today })]),
-  )
+  const storing = { compiled, people, today, currency: site.app.currency }
+  const stored = new Map((own.rows ?? tests.rows ?? []).map((node) => [String(node['id']), storedRow(node, storing)]))
   const seen = definitionFor(person, server)
   const hidden = new Set(hiddenFrom(person, server))
   const toRow = contractRows({ definition: seen, person, app: site.app })
@@ -94,16 +100,16 @@ export function mainRead({ client }: Pick<Compiled, 'client'>): Read | undefined
   return Object.values(client.reads).find(({ one, from }) => !one && from.from === 'call')
 }
 
-const without = (values: Values, hidden: ReadonlySet<string>): Row =>
+const without = (values: TestValues, hidden: ReadonlySet<string>): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
 
 const partsOf = ({ reads }: Compiled['client'], { name }: Read): readonly Read[] =>
   Object.values(reads).filter(({ from }) => from.from === 'part' && from.of === name)
 
-function answered(answer: RowNode | readonly RowNode[], linking: Parameters<typeof linkedValues>[1]): Value {
+function answered(answer: RowNode | readonly RowNode[], linking: Parameters<typeof withLinkedRows>[1]): Value {
   return Array.isArray(answer)
-    ? (answer as readonly RowNode[]).map((row) => linkedValues(row, linking))
-    : linkedValues(answer as RowNode, linking)
+    ? (answer as readonly RowNode[]).map((row) => withLinkedRows(row, linking))
+    : withLinkedRows(answer as RowNode, linking)
 }
 
 /** Puts rows, or one map, where the read looks for them in an answer. */

@@ -5,17 +5,19 @@ import type { AppDefinition, Definition, ShowTarget } from '../../engine/definit
 import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
 import { withoutFields } from '../../engine/definition/without-fields.ts'
 import type { DoneNode } from '../../engine/language/screen-test.ts'
-import { addressOf, entryOf, type Entry } from '../../engine/page/address/address.ts'
-import type { Effect, Outcome } from '../../engine/page/actions/effects.ts'
+import { viewAddress } from '../../engine/page/address/address-of.ts'
+import { historyEntry, type HistoryEntry } from '../../engine/page/address/address.ts'
+import type { Effect, EffectOutcome } from '../../engine/page/actions/effects.ts'
 import { pressOn } from '../../engine/page/actions/press-page.ts'
+import { formPart } from '../../engine/page/form-part.ts'
 import { createPage } from '../../engine/page/page.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
-import { keyOf } from '../../engine/page/reads/rows.ts'
+import { rowKey } from '../../engine/page/reads/rows.ts'
 import { decide, postAnswer } from './case-calls.ts'
 import { filledIn, inputsOn } from './inputs.ts'
-import { rowsOf } from './case-rows.ts'
+import { caseRowsByKey } from './case-rows.ts'
 import { caseErp, type CaseErp, type CaseSources } from './case-erp.ts'
-import { linkedValues, momentOn, type RowNode } from './stored-row.ts'
+import { withLinkedRows, momentOn, type RowNode } from './stored-row.ts'
 import { selectOnly } from '../../engine/page/events/selection.ts'
 
 /** A call that a step has sent. */
@@ -46,7 +48,7 @@ export function openCase(sources: CaseSources, row: string | null): CasePage {
   const sent: SentCall[] = []
   const messages: string[] = []
   const history: Place[] = []
-  const run: Running = { ...opened, erp, sent, messages, history, row }
+  const run: RunningPage = { ...opened, erp, sent, messages, history, row }
   rest()
   return {
     page,
@@ -64,7 +66,7 @@ export function openCase(sources: CaseSources, row: string | null): CasePage {
 
 interface Place {
   readonly params: URLSearchParams
-  readonly entry: Entry
+  readonly entry: HistoryEntry
 }
 
 interface OpenedPage {
@@ -74,7 +76,7 @@ interface OpenedPage {
   rest(): void
 }
 
-interface Running extends OpenedPage {
+interface RunningPage extends OpenedPage {
   readonly erp: CaseErp
   readonly sent: SentCall[]
   readonly messages: string[]
@@ -95,15 +97,19 @@ function openPage(erp: CaseErp): OpenedPage {
   const params = new URLSearchParams(own.address ?? '')
   let now = momentOn(today, site.app.timeZone)
   let keys = 0
-  const page = createPage(definition, {
-    session,
-    locale: localeOf(site.app),
-    params,
-    entry: entryOf(definition, params, null),
-    narrow: own.narrow ?? false,
-    now: () => now,
-    newKey: () => `key ${(keys += 1)}`,
-  })
+  const page = createPage(
+    definition,
+    {
+      session,
+      locale: localeOf(site.app),
+      params,
+      entry: historyEntry(definition, params, null),
+      narrow: own.narrow ?? false,
+      now: () => now,
+      newKey: () => `key ${(keys += 1)}`,
+    },
+    () => formPart,
+  )
   const asked = new Map<string, Readonly<Record<string, string>>>()
   const answered = new Set<string>()
   const rest = (): void => {
@@ -115,7 +121,7 @@ function openPage(erp: CaseErp): OpenedPage {
   return { page, asked, rest }
 }
 
-interface Answering extends Pick<OpenedPage, 'page' | 'asked'> {
+interface AnswerOptions extends Pick<OpenedPage, 'page' | 'asked'> {
   /** Answered requests, by key and version. */
   readonly answered: Set<string>
   readonly erp: CaseErp
@@ -123,7 +129,7 @@ interface Answering extends Pick<OpenedPage, 'page' | 'asked'> {
 }
 
 /** Answers what is open; returns whether there was anything. */
-function answerAll({ page, asked, answered, erp, definition }: Answering): boolean {
+function answerAll({ page, asked, answered, erp, definition }: AnswerOptions): boolean {
   const open = page.wanted.get().filter(({ key, version }) => !answered.has(`${key} ${version}`))
   for (const question of open) {
     answered.add(`${question.key} ${question.version}`)
@@ -135,10 +141,10 @@ function answerAll({ page, asked, answered, erp, definition }: Answering): boole
   return open.length > 0
 }
 
-function carryOutStep(run: Running, step: DoneNode): string | null {
+function carryOutStep(run: RunningPage, step: DoneNode): string | null {
   const { page, erp } = run
   const { compiled, tests } = erp.sources
-  const linked = (values: RowNode): Row => linkedValues(values, { compiled, people: tests.people ?? {} })
+  const linked = (values: RowNode): Row => withLinkedRows(values, { compiled, people: tests.people ?? {} })
   switch (step.kind) {
     case 'press':
       return pressed(run, step)
@@ -154,11 +160,11 @@ function carryOutStep(run: Running, step: DoneNode): string | null {
   }
 }
 
-function pressed(run: Running, step: Press): string | null {
+function pressed(run: RunningPage, step: Press): string | null {
   const { page, row } = run
   const action = page.definition.actions[step.press]
   const ids = step.rows?.map(String) ?? (row === null ? [] : [row])
-  const rows = action?.appliesTo === 'nothing' ? [] : rowsOf(run, ids)
+  const rows = action?.appliesTo === 'nothing' ? [] : caseRowsByKey(run, ids)
   if (action?.appliesTo === 'selected') selectOnly(page.store, ids)
   if (page.actionFor(step.press, rows) === null) return `${step.press} cannot be pressed: it is not shown.`
   press(run, { name: step.press, rows, step })
@@ -171,13 +177,13 @@ interface Pressed {
   readonly step: Press | null
 }
 
-function press(run: Running, { name, rows, step }: Pressed): void {
+function press(run: RunningPage, { name, rows, step }: Pressed): void {
   const steps = pressOn(run.page, name, rows)
   let next = steps.next()
   while (!next.done) next = steps.next(outcomeOf(() => carriedOut(run, next.value as Effect, step)))
 }
 
-function outcomeOf(work: () => unknown): Outcome {
+function outcomeOf(work: () => unknown): EffectOutcome {
   try {
     return { ok: true, value: work() }
   } catch (error) {
@@ -185,7 +191,7 @@ function outcomeOf(work: () => unknown): Outcome {
   }
 }
 
-function carriedOut(run: Running, effect: Effect, step: Press | null): unknown {
+function carriedOut(run: RunningPage, effect: Effect, step: Press | null): unknown {
   switch (effect.do) {
     case 'call':
       return called(run, effect, step)
@@ -214,7 +220,7 @@ function carriedOut(run: Running, effect: Effect, step: Press | null): unknown {
 
 type Called = Extract<Effect, { do: 'call' }>
 
-function called({ erp, sent }: Running, effect: Called, step: Press | null): unknown {
+function called({ erp, sent }: RunningPage, effect: Called, step: Press | null): unknown {
   const { path, query } = effect.call as ScreenCall
   // An optional read is not part of what the action does: it returns the stored row as it is.
   if (effect.method === 'GET' && effect.optional) return path === 'item' ? storedRow(erp, query['key']) : {}
@@ -229,40 +235,40 @@ function storedRow(erp: CaseErp, key = ''): unknown {
   return row === null ? {} : { ok: true, get_item: row }
 }
 
-function decided({ erp, sent }: Running, call: DecideCall, step: Press | null): unknown {
+function decided({ erp, sent }: RunningPage, call: DecideCall, step: Press | null): unknown {
   const { path, query, selected, reason } = call
   sent.push({ call: path, query, body: { selected, ...(reason !== undefined && { reason }) } })
   return step?.answer ?? decide(erp, call)
 }
 
-function shown(run: Running, target: ShowTarget, values: Row | null): void {
+function shown(run: RunningPage, target: ShowTarget, values: Row | null): void {
   if (target.what === 'view') showView(run, target.view, values)
 }
 
 /** Shows a view like a browser: with values a new form session begins. */
-function showView({ page, history, erp }: Running, name: string, values: Row | null): void {
+function showView({ page, history, erp }: RunningPage, name: string, values: Row | null): void {
   const { definition } = page
   const target = definition.views[name]
   if (!target) return
   const [params, entry] = [page.params.get(), page.entry.get()]
   const started = values && { form: `form ${history.length + 1} of ${erp.sources.case.name}`, with: values }
   const own = started ?? { form: entry.form, with: entry.with }
-  const to: Entry = target.modal
+  const to: HistoryEntry = target.modal
     ? { ...own, modal: name, below: started ? (entry.below ?? entry.form) : entry.below }
     : { ...own, modal: null, below: null }
   history.push({ params, entry })
-  page.navigate(target.modal ? params : addressOf(definition, params, { view: name, with: own.with }), to)
+  page.navigate(target.modal ? params : viewAddress(definition, params, { view: name, with: own.with }), to)
 }
 
-function goBack({ page, history }: Running): void {
+function goBack({ page, history }: RunningPage): void {
   const place = history.pop()
   if (place) return page.navigate(place.params, place.entry)
   const { definition } = page
-  const params = addressOf(definition, page.params.get(), { view: definition.start, with: null })
-  page.navigate(params, entryOf(definition, params, null))
+  const params = viewAddress(definition, page.params.get(), { view: definition.start, with: null })
+  page.navigate(params, historyEntry(definition, params, null))
 }
 
-function filled(run: Running, values: Row): string | null {
+function filled(run: RunningPage, values: Row): string | null {
   const { page } = run
   for (const [field, value] of Object.entries(values)) {
     const input = inputsOn(page).find(({ item }) => item.field === field)
@@ -276,7 +282,7 @@ function filled(run: Running, values: Row): string | null {
   return null
 }
 
-function edited({ page }: Running, values: Row, id: string | null): string | null {
+function edited({ page }: RunningPage, values: Row, id: string | null): string | null {
   const read = Object.values(page.definition.reads).find(
     (each) =>
       each.base !== null &&
@@ -284,7 +290,7 @@ function edited({ page }: Running, values: Row, id: string | null): string | nul
       page
         .rows(each.name)
         .get()
-        .some((row) => keyOf(row, each) === id),
+        .some((row) => rowKey(row, each) === id),
   )
   if (!read || id === null) return `The row ${id ?? ''} is not on the page.`
   page.editRows(read.name, new Map([[id, values]]))

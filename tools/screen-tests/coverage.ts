@@ -38,13 +38,13 @@ export function noteCase({ actions, rules }: CoverageNotes, { do: steps = [], ex
 const pairOf = (status: string, role: string): string => `${status} × ${role}`
 
 /** A screen, and which of its rules its author wrote. */
-export interface TestedScreen {
+export interface CoveredScreen {
   readonly compiled: Compiled
   readonly isWritten: IsWritten
 }
 
 /** Coverage of the workflow's statuses × roles, of actions, and of the rules that the author wrote. */
-export function coverageOf({ compiled, isWritten }: TestedScreen, notes: CoverageNotes): readonly Covered[] {
+export function coverageOf({ compiled, isWritten }: CoveredScreen, notes: CoverageNotes): readonly Covered[] {
   const rules = rulesOf(compiled, isWritten)
   const isMet = ({ name, needs }: (typeof rules)[number]): boolean =>
     needs.every((outcome) => notes.rules.get(name)?.has(outcome))
@@ -57,7 +57,7 @@ export function coverageOf({ compiled, isWritten }: TestedScreen, notes: Coverag
 }
 
 /** The actions that people press, and those of the author; without what the engine itself does after a change. */
-function actionsOf({ compiled: { client }, isWritten }: TestedScreen): readonly string[] {
+function actionsOf({ compiled: { client }, isWritten }: CoveredScreen): readonly string[] {
   const started = startedIn(client.views)
   return Object.keys(client.actions).filter((name) => isWritten(name, 'steps') || !started.has(name))
 }

@@ -1,4 +1,5 @@
 /** Compares what a case expects with what its page shows. */
+import { fieldErrorsOnPage } from '../../engine/page/form/check.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { isNamed } from '../../engine/definition/format.ts'
@@ -9,10 +10,10 @@ import { offeredActions, submitMove } from '../../server/workflow/offers.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'
 import { movePermission } from '../../server/workflow/permission.ts'
 import type { CasePage } from './case-page.ts'
-import { rowsOf } from './case-rows.ts'
+import { caseRowsByKey } from './case-rows.ts'
 import {
   actionsShown,
-  badgeField,
+  badgeFieldOf,
   columnsShown,
   isFormOpen,
   notesShown,
@@ -31,17 +32,20 @@ export interface Mismatch {
 }
 
 /** What expectations are compared with. */
-export interface Looking {
+export interface ExpectationContext {
   readonly shown: CasePage
   /** The id of the case's row; null: it has none. */
   readonly row: string | null
 }
 
 type Word = keyof ExpectNode
-type Check<Of extends Word> = (looking: Looking, expected: NonNullable<ExpectNode[Of]>) => readonly Mismatch[]
+type Check<Of extends Word> = (
+  looking: ExpectationContext,
+  expected: NonNullable<ExpectNode[Of]>,
+) => readonly Mismatch[]
 
 /** Every expectation of a case that is not met, in the order of the file. */
-export function mismatches(looking: Looking, expected: ExpectNode): readonly Mismatch[] {
+export function mismatches(looking: ExpectationContext, expected: ExpectNode): readonly Mismatch[] {
   return (Object.keys(expected) as Word[]).flatMap((word) =>
     checkOf(word)(looking, expected[word] as never).map((each) => ({ ...each, path: [word, ...each.path] })),
   )
@@ -99,21 +103,21 @@ function differing(path: Path, expected: string, actual: string): readonly Misma
 /** Replaces no-break spaces, which look like spaces. */
 const spaced = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-function rowOf({ shown, row }: Looking): Row | null {
+function rowOf({ shown, row }: ExpectationContext): Row | null {
   return row === null ? null : rowShown(shown, row)
 }
 
 const NO_ROW = 'the row is not on the page'
 
-function checkBadge(looking: Looking, expected: string): readonly Mismatch[] {
+function checkBadge(looking: ExpectationContext, expected: string): readonly Mismatch[] {
   const { page } = looking.shown
-  const [field, row] = [badgeField(page), rowOf(looking)]
+  const [field, row] = [badgeFieldOf(page), rowOf(looking)]
   if (!field || !row) return [{ path: [], expected, actual: field ? NO_ROW : 'rows have no badge' }]
-  return differing([], expected, textShown(page, valueShown(page, row, field), field))
+  return differing([], expected, textShown(page, valueShown(page, row, field), field, row))
 }
 
 /** From the form where one is open and has the field, otherwise from the row. */
-function valueOf(looking: Looking, name: string): Value | undefined {
+function valueOf(looking: ExpectationContext, name: string): Value | undefined {
   const { page } = looking.shown
   if (isFormOpen(page) && page.definition.form.includes(name)) return page.form.get()[name] ?? null
   const [field, row] = [page.definition.fields[name], rowOf(looking)]
@@ -121,16 +125,17 @@ function valueOf(looking: Looking, name: string): Value | undefined {
 }
 
 /** Why there is no value to compare. */
-const noValue = ({ shown: { page } }: Looking, name: string): string =>
+const noValue = ({ shown: { page } }: ExpectationContext, name: string): string =>
   page.definition.fields[name] ? NO_ROW : 'the person does not see this field'
 
-function textOf(looking: Looking, name: string): string {
+function textOf(looking: ExpectationContext, name: string): string {
   const { page } = looking.shown
   const [field, value] = [page.definition.fields[name], valueOf(looking, name)]
-  return field && value !== undefined ? spaced(textShown(page, value, field)) : noValue(looking, name)
+  const row = (isFormOpen(page) ? null : rowOf(looking)) ?? page.form.get()
+  return field && value !== undefined ? spaced(textShown(page, value, field, row)) : noValue(looking, name)
 }
 
-function checkValue(looking: Looking, name: string, expected: Value): readonly Mismatch[] {
+function checkValue(looking: ExpectationContext, name: string, expected: Value): readonly Mismatch[] {
   const actual = valueOf(looking, name)
   const actualText = actual === undefined ? noValue(looking, name) : shownAs(actual)
   const isRight = actual !== undefined && contains(actual, expected)
@@ -154,8 +159,11 @@ function contains(actual: unknown, expected: unknown): boolean {
   return Object.entries(expected).every(([key, value]) => contains((actual as Row)[key], value))
 }
 
-function checkErrors({ shown }: Looking, expected: 'none' | Readonly<Record<string, string>>): readonly Mismatch[] {
-  const errors = Object.fromEntries(shown.page.check().map(({ field, text }) => [field, spaced(text)]))
+function checkErrors(
+  { shown }: ExpectationContext,
+  expected: 'none' | Readonly<Record<string, string>>,
+): readonly Mismatch[] {
+  const errors = Object.fromEntries(fieldErrorsOnPage(shown.page.core).map(({ field, text }) => [field, spaced(text)]))
   return sameMap(expected, errors)
 }
 
@@ -171,13 +179,13 @@ function sameMap(
 }
 
 /** The actions of the page as they look for the row. */
-export function buttonsOf({ shown, row }: Looking) {
+export function buttonsOf({ shown, row }: ExpectationContext) {
   const { page } = shown
   const enabled: string[] = []
   const disabled: Record<string, string> = {}
   for (const name of actionsShown(page)) {
     const isAboutRow = page.definition.actions[name]?.appliesTo !== 'nothing'
-    const rows = isAboutRow && row !== null ? rowsOf(shown, [row]) : []
+    const rows = isAboutRow && row !== null ? caseRowsByKey(shown, [row]) : []
     if (isAboutRow && rows.length === 0) continue
     const state = page.actionFor(name, rows)
     if (state?.enabled) enabled.push(name)
@@ -186,14 +194,17 @@ export function buttonsOf({ shown, row }: Looking) {
   return { enabled, disabled }
 }
 
-function checkDisabled(looking: Looking, expected: 'none' | Readonly<Record<string, string>>): readonly Mismatch[] {
+function checkDisabled(
+  looking: ExpectationContext,
+  expected: 'none' | Readonly<Record<string, string>>,
+): readonly Mismatch[] {
   return sameMap(expected, buttonsOf(looking).disabled)
 }
 
 type Moves = NonNullable<ExpectNode['moves']>
 
 /** Uses the functions with which the server moves documents. */
-function checkMoves(looking: Looking, expected: Moves): readonly Mismatch[] {
+function checkMoves(looking: ExpectationContext, expected: Moves): readonly Mismatch[] {
   return (Object.keys(expected) as (keyof Moves)[]).flatMap((kind) => {
     const wanted = expected[kind]
     const actual = movedTo(looking, kind)
@@ -205,11 +216,14 @@ function checkMoves(looking: Looking, expected: Moves): readonly Mismatch[] {
   })
 }
 
-function storedDocument({ shown, row }: Looking) {
+function storedDocument({ shown, row }: ExpectationContext) {
   return shown.erp.rows().find(({ id }) => id === row)?.document ?? null
 }
 
-export function movedTo(looking: Looking, kind: keyof Moves): { readonly to: string | null; readonly why: string } {
+export function movedTo(
+  looking: ExpectationContext,
+  kind: keyof Moves,
+): { readonly to: string | null; readonly why: string } {
   const { person, compiled, site } = looking.shown.erp.sources
   const { workflow } = compiled.server
   const document = storedDocument(looking)
@@ -224,7 +238,7 @@ export function movedTo(looking: Looking, kind: keyof Moves): { readonly to: str
   return permission.move ? { to: permission.move.to, why: '' } : { to: null, why: permission.message }
 }
 
-function checkWaitsFor(looking: Looking, expected: 'none' | readonly string[]): readonly Mismatch[] {
+function checkWaitsFor(looking: ExpectationContext, expected: 'none' | readonly string[]): readonly Mismatch[] {
   const document = storedDocument(looking)
   const { workflow } = looking.shown.erp.sources.compiled.server
   return sameSet(listed(expected), document === null ? [] : nextRoles(workflow, document))
@@ -232,7 +246,7 @@ function checkWaitsFor(looking: Looking, expected: 'none' | readonly string[]): 
 
 type Sent = NonNullable<ExpectNode['sent']>
 
-function checkSent({ shown }: Looking, expected: Sent): readonly Mismatch[] {
+function checkSent({ shown }: ExpectationContext, expected: Sent): readonly Mismatch[] {
   const calls = listed(expected)
   const order = inOrder(
     calls.map(({ call }) => call),
@@ -245,7 +259,7 @@ function checkSent({ shown }: Looking, expected: Sent): readonly Mismatch[] {
   ])
 }
 
-function checkAsked({ shown }: Looking, expected: NonNullable<ExpectNode['asked']>): readonly Mismatch[] {
+function checkAsked({ shown }: ExpectationContext, expected: NonNullable<ExpectNode['asked']>): readonly Mismatch[] {
   return Object.entries(expected).flatMap(([read, query]) => {
     const ofGrid = shown.page.gridQuestion(read).get()
     const asked = shown.asked.get(read) ?? (ofGrid?.isRequested ? ofGrid.query : undefined)

@@ -3,10 +3,10 @@ import type { FormItem } from '../../engine/definition/definition.ts'
 import { defaultsOfLine, lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
 import { formsOn, isDisabled } from '../../engine/page/form/forms-on-page.ts'
-import { rowsIn } from '../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../engine/page/reads/computed-read.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
-import { wordsOf } from '../../engine/page/scope/names.ts'
+import { evaluateWords } from '../../engine/page/scope/names.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 
 export interface InputNow {
@@ -24,7 +24,7 @@ export function inputsOn(page: PageModel): readonly InputNow[] {
   const forms = formsOn({ view: page.view.get(), modal: page.modal.get() })
   return forms.flatMap((block) => {
     const shut = isDisabled(block, names) || page.readOnly.get()
-    const reason = shut && block.enabledWhen ? wordsOf(block.enabledWhen.reason, names, page.locale) : null
+    const reason = shut && block.enabledWhen ? evaluateWords(block.enabledWhen.reason, names, page.locale) : null
     return block.items.map((item) => inputNow(page, item, { names, shut, reason }))
   })
 }
@@ -33,16 +33,16 @@ export function inputsOn(page: PageModel): readonly InputNow[] {
 export function filledIn(page: PageModel, { lines }: FormItem, value: Value): Value {
   if (lines === null) return value
   const defaults = defaultsOfLine(lineInputs(lines.columns, page.definition.fields), page.names())
-  return rowsIn(value).map((line) => ({ ...defaults, ...line }))
+  return rowsInValue(value).map((line) => ({ ...defaults, ...line }))
 }
 
-interface Standing {
+interface InputState {
   readonly names: Names
   readonly shut: boolean
   readonly reason: string | null
 }
 
-function inputNow({ definition, locale }: PageModel, item: FormItem, { names, shut, reason }: Standing): InputNow {
+function inputNow({ definition, locale }: PageModel, item: FormItem, { names, shut, reason }: InputState): InputNow {
   const { input, field } = item
   const own = isEnabled(input, names, locale)
   const isComputed = (definition.fields[field]?.value ?? null) !== null

@@ -3,11 +3,11 @@ import type { Compiled, Input, Move } from '../../engine/definition/definition.t
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
 import { fieldErrorOf } from '../../engine/page/form/rules.ts'
-import { subjectOf } from '../../engine/page/actions/action-state.ts'
+import { subjectNames } from '../../engine/page/actions/action-state.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import { ruleRow } from '../../server/workflow/document.ts'
 import type { CasePage } from './case-page.ts'
-import { rowsOf } from './case-rows.ts'
+import { caseRowsByKey } from './case-rows.ts'
 import { inputsOn } from './inputs.ts'
 import { actionsShown } from './seen.ts'
 import type { IsWritten } from './written-rules.ts'
@@ -116,8 +116,8 @@ function noteActions(note: Note, shown: CasePage, row: string | null): void {
   for (const name of actionsShown(page)) {
     const action = page.definition.actions[name]
     if (!action) continue
-    const rows = action.appliesTo === 'nothing' || row === null ? [] : rowsOf(shown, [row])
-    const about = { ...names, ...subjectOf(action, rows, rows) }
+    const rows = action.appliesTo === 'nothing' || row === null ? [] : caseRowsByKey(shown, [row])
+    const about = { ...names, ...subjectNames(action, rows, rows) }
     if (action.visibleWhen) note(`${name} visibleWhen`, String(holds(action.visibleWhen, about)))
     if (action.enabledWhen) note(`${name} enabledWhen`, String(holds(action.enabledWhen.when, about)))
     const [first] = rows

@@ -8,11 +8,11 @@ import type { CaseNode } from '../../engine/language/screen-test.ts'
 import { mayOpen } from '../../server/rights/screen-access.ts'
 import { openCase, type CasePage } from './case-page.ts'
 import type { CaseResult, Failure, FileResult } from './results.ts'
-import { coverageOf, noCoverage, noteCase, notePage, type CoverageNotes, type TestedScreen } from './coverage.ts'
+import { coverageOf, noCoverage, noteCase, notePage, type CoverageNotes, type CoveredScreen } from './coverage.ts'
 import { mismatches, type Mismatch } from './expectations.ts'
-import { personOf, sessionOf, type TestSite } from './tester.ts'
+import { testerPerson, sessionOf, type TestSite } from './tester.ts'
 
-interface Running {
+interface FileRun {
   readonly site: TestSite
   readonly compiled: Compiled
   readonly tests: CompiledTests
@@ -23,12 +23,12 @@ interface Running {
 
 const TODAY = '2026-04-01'
 
-export function runFile(site: TestSite, screen: TestedScreen, tests: CompiledTests): FileResult {
+export function runFile(site: TestSite, screen: CoveredScreen, tests: CompiledTests): FileResult {
   const { compiled } = screen
   const declared = Object.entries(tests.node.people ?? {}).map(
-    ([name, node]) => [name, personOf(site, compiled, { name, node })] as const,
+    ([name, node]) => [name, testerPerson(site, compiled, { name, node })] as const,
   )
-  const everybody = [...declared, ['', personOf(site, compiled, null)] as const]
+  const everybody = [...declared, ['', testerPerson(site, compiled, null)] as const]
   const people = new Map(everybody.map(([name, person]) => [name, { person, session: sessionOf(site, person) }]))
   const running = { site, compiled, tests, notes: noCoverage(), people }
   const cases = tests.node.cases.flatMap((each, at) =>
@@ -43,7 +43,7 @@ interface RunningCase {
   readonly path: Path
 }
 
-function runCase(running: Running, about: RunningCase): CaseResult {
+function runCase(running: FileRun, about: RunningCase): CaseResult {
   const start = performance.now()
   const failures = failuresOf(running, about)
   const { name } = about.case
@@ -52,7 +52,7 @@ function runCase(running: Running, about: RunningCase): CaseResult {
 }
 
 function failuresOf(
-  { site, compiled, tests, notes, people }: Running,
+  { site, compiled, tests, notes, people }: FileRun,
   { case: own, as, path }: RunningCase,
 ): readonly Failure[] {
   const { node, positions } = tests

@@ -1,19 +1,19 @@
 /** What the page of a case shows, as plain values that expectations are compared with. */
 import type { Row } from '../../engine/calls/contract.ts'
-import type { Block, Card, Column, Field, Read } from '../../engine/definition/definition.ts'
+import type { Block, CardFields, Column, Field, Read } from '../../engine/definition/definition.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { formatValue } from '../../engine/page/format.ts'
 import { isVisible } from '../../engine/page/form/rules.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
-import { keyOf, readField, readRows } from '../../engine/page/reads/rows.ts'
+import { rowKey, readField, readRows } from '../../engine/page/reads/rows.ts'
 import { valueInRow } from '../../engine/page/reads/used-values.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { wordsOf } from '../../engine/page/scope/names.ts'
+import { evaluateWords } from '../../engine/page/scope/names.ts'
 import { drawnTabs } from '../../engine/page/tabs.ts'
 import type { CasePage } from './case-page.ts'
-import { rowsIn } from './case-rows.ts'
+import { caseRows } from './case-rows.ts'
 import { mainRead } from './case-erp.ts'
 
 /** Blocks of the open views that are drawn, including those of open tabs. */
@@ -40,7 +40,7 @@ export function columnsShown(page: PageModel): readonly string[] {
   return [...new Set(names)]
 }
 
-const fieldsOf = ({ title, left, right, badges, progress, more }: Card): readonly string[] => [
+const fieldsOf = ({ title, left, right, badges, progress, more }: CardFields): readonly string[] => [
   ...(title === null ? [] : [title]),
   ...left,
   ...right,
@@ -60,7 +60,7 @@ function columnsIn(page: PageModel, columns: readonly Column[]): readonly string
 /** The rows of the case as the page shows them. */
 export function rowsShown({ page, erp }: Pick<CasePage, 'page' | 'erp'>): readonly Row[] {
   const read = shownRead(page)
-  return read ? rowsIn({ page, erp }, read) : []
+  return read ? caseRows({ page, erp }, read) : []
 }
 
 /** The first read that a list or a grid shows, otherwise the read of the case's rows. */
@@ -80,7 +80,7 @@ export function rowShown(seen: Pick<CasePage, 'page' | 'erp'>, id: string): Row 
     const found = page
       .rows(read.name)
       .get()
-      .find((row) => keyOf(row, read) === id)
+      .find((row) => rowKey(row, read) === id)
     if (found) return found
   }
   const shown = rowsShown(seen).find((row) => String(row['id'] ?? '') === id)
@@ -101,7 +101,9 @@ export function valueShown(page: PageModel, row: Row, field: Field): Value {
   return tree === null ? readField(row, field) : evaluate(tree, { ...page.names(), row })
 }
 
-export const textShown = (page: PageModel, value: Value, field: Field): string => formatValue(value, field, page.locale)
+/** @param row the row of the value, or the form */
+export const textShown = (page: PageModel, value: Value, field: Field, row: Row): string =>
+  formatValue(value, field, page.locale, row)
 
 /** Whether a form is open, whose values are then compared. */
 export const isFormOpen = (page: PageModel): boolean => drawnBlocks(page).some(({ block }) => block === 'form')
@@ -110,7 +112,7 @@ export const isFormOpen = (page: PageModel): boolean => drawnBlocks(page).some((
 export function notesShown(page: PageModel): readonly string[] {
   return drawnBlocks(page).flatMap((block) => {
     if (block.block !== 'text') return []
-    const words = wordsOf(block.text, page.scope.get(), page.locale)
+    const words = evaluateWords(block.text, page.scope.get(), page.locale)
     return words === '' ? [] : [words]
   })
 }
@@ -130,7 +132,7 @@ const pressesOf = (blocks: readonly Block[]): readonly string[] =>
   )
 
 /** The badge of a row: the first of its card, otherwise its field `Status`. */
-export function badgeField(page: PageModel): Field | undefined {
+export function badgeFieldOf(page: PageModel): Field | undefined {
   const { fields } = page.definition
   const cards = drawnBlocks(page).flatMap((block) =>
     block.block === 'list' || block.block === 'grid' ? [block.card] : [],

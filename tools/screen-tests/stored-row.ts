@@ -11,7 +11,7 @@ import type { Document } from '../../server/workflow/document.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'
 import { SOMEBODY_ELSE } from './tester.ts'
 
-export type Values = Readonly<Record<string, Value>>
+export type TestValues = Readonly<Record<string, Value>>
 
 /** A row as a file of tests writes it. */
 export type RowNode = Readonly<Record<string, unknown>>
@@ -23,26 +23,28 @@ export interface StoredRow {
   readonly teams: readonly string[]
   readonly decidedBy: readonly string[]
   /** By field name, as they were written or computed. */
-  readonly values: Values
+  readonly values: TestValues
   /** Null: it is not a document. */
   readonly document: Document | null
 }
 
-interface Storing {
+interface StoreOptions {
   readonly compiled: Compiled
   readonly people: NonNullable<ScreenTestNode['people']>
   /** yyyy-mm-dd */
   readonly today: string
+  /** Of amounts: ISO 4217. */
+  readonly currency: string
 }
 
-export function storedRow(node: RowNode, storing: Storing): StoredRow {
+export function storedRow(node: RowNode, storing: StoreOptions): StoredRow {
   const { compiled, people } = storing
   const { server } = compiled
   const hasOwner = !Object.hasOwn(compiled.client.fields, 'owner')
   const owner = hasOwner && typeof node['owner'] === 'string' ? node['owner'] : SOMEBODY_ELSE.id
   const { owner: _owner, team, ...rest } = node
   const written = hasOwner ? rest : { ...rest, owner: node['owner'] }
-  const values = withComputedValues(compiled, linkedValues(written, storing), storing.today)
+  const values = withComputedValues(withLinkedRows(written, storing), storing)
   const id = String(node['id'] ?? '')
   const ofOwner = people[owner]?.team ?? []
   const teams = typeof team === 'string' ? [team] : ofOwner
@@ -51,35 +53,38 @@ export function storedRow(node: RowNode, storing: Storing): StoredRow {
 }
 
 /** A text that is written for a link is replaced by the row that has that text. */
-export function linkedValues(
+export function withLinkedRows(
   node: RowNode,
-  { compiled: { client }, people }: Pick<Storing, 'compiled' | 'people'>,
-): Values {
+  { compiled: { client }, people }: Pick<StoreOptions, 'compiled' | 'people'>,
+): TestValues {
   const linked = (field: Field | undefined, value: unknown): Value => {
     if (isLinesType(field?.type) && Array.isArray(value))
       return value.map((line, at) => linkedLine(line as RowNode, at))
     if (!isLinkType(field?.type) || typeof value !== 'string') return (value ?? null) as Value
     return { id: value, text: people[value]?.name ?? value }
   }
-  const linkedLine = (line: RowNode, at: number): Values => ({ key: String(at + 1), ...linkedIn(line) })
-  const linkedIn = (values: RowNode): Values =>
+  const linkedLine = (line: RowNode, at: number): TestValues => ({ key: String(at + 1), ...linkedIn(line) })
+  const linkedIn = (values: RowNode): TestValues =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, linked(client.fields[name], value)]))
   return linkedIn(node)
 }
 
 /** Adds computed values that are not written, as a save would compute them. */
-export function withComputedValues({ server, client }: Compiled, written: Values, today: string): Values {
+export function withComputedValues(
+  written: TestValues,
+  { compiled: { server, client }, today, currency }: Omit<StoreOptions, 'people'>,
+): TestValues {
   if (!server.documents && !server.records) return written
   const { fields } = client
   const ownFields = server.ownFields.filter((name) => !Object.hasOwn(written, name) || isLinesType(fields[name]?.type))
-  const computed = computedValues({ fields, ownFields }, { form: written, today })
+  const computed = computedValues({ fields, ownFields }, { form: written, today }, currency)
   return {
     ...computed,
     ...Object.fromEntries(Object.entries(written).filter(([name]) => !isLinesType(fields[name]?.type))),
   }
 }
 
-function documentOf(values: Values, owner: string, { compiled: { server }, today }: Storing): Document {
+function documentOf(values: TestValues, owner: string, { compiled: { server }, today }: StoreOptions): Document {
   const { workflow, ownFields, number } = server
   const status = textAt(values, 'Status') ?? workflow?.starts ?? ''
   const move = workflow === null ? null : lastMove(workflow, status)
@@ -111,12 +116,12 @@ function lastMove({ starts, moves }: Workflow, status: string): string | null {
   return Object.keys(moves).find((kind) => moves[kind]?.some(({ to }) => to === status)) ?? null
 }
 
-function textAt(values: Values, name: string): string | null {
+function textAt(values: TestValues, name: string): string | null {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 }
 
-function numberAt(values: Values, name: string): number | null {
+function numberAt(values: TestValues, name: string): number | null {
   const value = values[name]
   return typeof value === 'number' ? value : null
 }

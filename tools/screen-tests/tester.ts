@@ -17,7 +17,7 @@ export interface TestSite {
 export const SOMEBODY_ELSE = { id: 'somebody-else', name: 'Somebody else' }
 
 /** @param name under which the file declares the person; null: a person without a role */
-export function personOf(
+export function testerPerson(
   { app }: TestSite,
   { server }: Compiled,
   tester: { name: string; node: TesterNode } | null,

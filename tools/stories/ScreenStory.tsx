@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createBrowserRouter, type DataRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { Session } from '../../engine/calls/contract.ts'
@@ -9,20 +9,20 @@ import { localized } from '../../engine/messages/localized.ts'
 import { translated } from '../../engine/messages/message.ts'
 import { localeOf } from '../../engine/messages/own-language.ts'
 import { dismissAll } from '../../engine/ui/toasts.ts'
-import { overlays, widgets } from '../../widgets/views.ts'
+import { widgetOverlays, widgets } from '../../widgets/views.ts'
 import { siteScreen } from '../../engine/entry/screen.tsx'
 import { ANY_ADDRESS, InRouter } from './InRouter.tsx'
 import { tradeOf } from './options.ts'
-import { openingOf } from './openings.ts'
+import { storyOpening } from './openings.ts'
 import { type OtherUsers, withOtherUsers } from './other-users.ts'
-import type { Viewer } from './rows.ts'
+import type { StoryViewer } from './rows.ts'
 import type { StoryState } from './states.ts'
 import { storyCalls } from './story-calls.ts'
 
 export interface ScreenStoryProps {
   readonly compiled: Compiled
   readonly state: StoryState
-  readonly viewer: Viewer
+  readonly viewer: StoryViewer
   readonly locale: LocaleSettings
   /** What other users do to its rows while it is shown. */
   readonly others?: OtherUsers | undefined
@@ -60,13 +60,15 @@ function OpenStory({ compiled, state, viewer, locale, others }: ScreenStoryProps
     <SWRConfig value={swr}>
       <InRouter router={router}>
         <h1 className="cs-visually-hidden">{client.label}</h1>
-        <Screen definition={client} {...{ ...shown, session, locale }} />
+        <Suspense>
+          <Screen definition={client} {...{ ...shown, session, locale }} />
+        </Suspense>
       </InRouter>
     </SWRConfig>
   )
 }
 
-const Screen = siteScreen({ widgets, overlays })
+const Screen = siteScreen({ widgets, overlays: widgetOverlays })
 
 /** The parameters that Storybook itself uses in the address of a story. */
 const OF_STORYBOOK = ['id', 'viewMode', 'globals', 'args', 'path', 'nav', 'singleStory']
@@ -91,14 +93,14 @@ function useRouterAt(facts: OpeningFacts): DataRouter | null {
 }
 
 function openAt(facts: OpeningFacts): void {
-  const { params, entry } = openingOf(facts)
+  const { params, entry } = storyOpening(facts)
   const now = new URLSearchParams(window.location.search)
   const next = new URLSearchParams([...now].filter(([name]) => OF_STORYBOOK.includes(name)))
   for (const [name, value] of params) next.set(name, value)
   window.history.replaceState({ usr: { page: entry }, key: 'story', idx: 0 }, '', `?${next}`)
 }
 
-function sessionOf({ client }: Compiled, { role, roles }: Viewer): Session {
+function sessionOf({ client }: Compiled, { role, roles }: StoryViewer): Session {
   return {
     id: role,
     userName: roles[role] ?? role,

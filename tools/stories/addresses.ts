@@ -1,5 +1,5 @@
 /** What the address of a story's screen may contain: parameters that its expressions read, and a filter. */
-import { isFilledInBy } from '../../engine/filters/filter-specs.ts'
+import { isSearchFilter } from '../../engine/filters/filter-specs.ts'
 import type { Definition, Filter } from '../../engine/definition/definition.ts'
 import { allUses } from '../../engine/definition/uses-of.ts'
 
@@ -14,7 +14,7 @@ export function queryNames(client: Definition): readonly string[] {
 /** The filter that a person would use: words first, then one of the options; null: there is none. */
 export function filterInForce({ filters }: Definition): readonly [name: string, value: string] | null {
   const shown = filters.filter(({ visibleWhen }) => visibleWhen === null)
-  const search = shown.find((filter) => isFilledInBy(filter, 'words'))
+  const search = shown.find(isSearchFilter)
   if (search) return [search.name, NOBODY_WROTE_THIS]
   const choice = shown.find(({ options }) => options.length > 0)
   return choice ? [choice.name, lastOption(choice)] : null

@@ -1,8 +1,9 @@
 /** Calls that every screen of the ERP answers (foundation §7): about a row, its files, its numbers, its help. */
+import type { Row } from '../../engine/calls/contract.ts'
 import type { TransportRequest } from '../../engine/calls/transport.ts'
 import { lengthenedText } from './long-words.ts'
-import { countOf } from './states.ts'
-import { rowOf, type Row, type StoryFacts } from './rows.ts'
+import { storyRowCount } from './states.ts'
+import { storyRow, type ErpFacts } from './rows.ts'
 
 const SAID = [
   'Rates checked against the quotation.',
@@ -15,13 +16,13 @@ const VIDEOS = ['How a document is decided', 'How the list is narrowed']
 const DAY_MS = 86_400_000
 
 /** Null: it is none of these calls. */
-export function commonAnswers(facts: StoryFacts, { path, method }: TransportRequest): unknown {
+export function commonAnswers(facts: ErpFacts, { path, method }: TransportRequest): unknown {
   const call = path.split('/').at(-1) ?? ''
   const answer = answers[call]
   return answer ? answer(facts, method) : null
 }
 
-const answers: Readonly<Record<string, (facts: StoryFacts, method: string) => unknown>> = {
+const answers: Readonly<Record<string, (facts: ErpFacts, method: string) => unknown>> = {
   comment: (facts) => ({ ok: true, get_comment: { result: comments(facts) } }),
   details: (facts) => ({ ok: true, get_details: [details(facts)] }),
   attachments: (facts, method) => (method === 'POST' ? { ok: true } : { ok: true, get_attachments: files(facts) }),
@@ -49,14 +50,14 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString()
 }
 
-function worded(texts: readonly string[], { state }: StoryFacts): readonly string[] {
+function worded(texts: readonly string[], { state }: ErpFacts): readonly string[] {
   if (state.rows === 'none') return []
-  const count = Math.min(countOf(state), 40)
+  const count = Math.min(storyRowCount(state), 40)
   const all = Array.from({ length: count }, (_, index) => texts[index % texts.length] ?? '')
   return state.rows === 'long' ? all.map(lengthenedText) : all.slice(0, state.rows === 'few' ? texts.length : count)
 }
 
-function comments(facts: StoryFacts): readonly Row[] {
+function comments(facts: ErpFacts): readonly Row[] {
   return worded(SAID, facts).map((text, index, all) => ({
     text,
     username: PEOPLE[index % PEOPLE.length] ?? '',
@@ -64,7 +65,7 @@ function comments(facts: StoryFacts): readonly Row[] {
   }))
 }
 
-function videos(facts: StoryFacts): readonly Row[] {
+function videos(facts: ErpFacts): readonly Row[] {
   return worded(VIDEOS, facts).map((name, index) => ({
     type: 'Video',
     name,
@@ -72,14 +73,14 @@ function videos(facts: StoryFacts): readonly Row[] {
   }))
 }
 
-function details(facts: StoryFacts): Row {
+function details(facts: ErpFacts): Row {
   const { reads, views, start } = facts.compiled.client
   const list = views[start]?.blocks.find((block) => block.block === 'list')
   const read = list?.block === 'list' ? reads[list.read] : undefined
-  return read ? rowOf(read, 0, facts) : {}
+  return read ? storyRow(read, 0, facts) : {}
 }
 
-function files(facts: StoryFacts): readonly Row[] {
+function files(facts: ErpFacts): readonly Row[] {
   return worded(FILES, facts).map((name, index) => ({
     id: `${index + 1}`,
     name,

@@ -1,12 +1,13 @@
+import type { Row } from '../../engine/calls/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../../engine/calls/answers.ts'
+import { readRowPage } from '../../engine/calls/answers.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import { openScreens } from '../../engine/publish/live.ts'
 import { storyErp } from './erp.ts'
 import { inlineScreen } from './inline.ts'
-import type { Row, StoryFacts } from './rows.ts'
-import { statesOf, type StoryState } from './states.ts'
+import type { ErpFacts } from './rows.ts'
+import { storyStates, type StoryState } from './states.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 const viewer = { role: 'clerk', roles: { clerk: 'Clerk', manager: 'Manager' }, tones: { Open: 'info' } }
@@ -28,16 +29,16 @@ page: 20
 totals: [Weight]
 `)
 
-function factsOf(compiled: Compiled, name: string): StoryFacts {
-  const state = statesOf(compiled).find((each) => each.name === name) as StoryState
+function factsOf(compiled: Compiled, name: string): ErpFacts {
+  const state = storyStates(compiled).find((each) => each.name === name) as StoryState
   return { compiled, state, viewer }
 }
 
 const asking = (path: string, query: Record<string, string> = {}) => ({ method: 'GET', path, query }) as const
 
-async function rowsOf(facts: StoryFacts, query: Record<string, string> = {}): Promise<readonly Row[]> {
+async function rowsOf(facts: ErpFacts, query: Record<string, string> = {}): Promise<readonly Row[]> {
   const { body } = await storyErp(facts).send(asking(`/main/s/${facts.compiled.client.screen}/list`, query))
-  return readPage(body, {}).rows
+  return readRowPage(body, {}).rows
 }
 
 describe('the ERP of a story', () => {
@@ -56,9 +57,9 @@ describe('the ERP of a story', () => {
   it('stores what was decided', async () => {
     const erp = storyErp(factsOf(approvals, 'Few rows'))
     const path = `/main/s/${approvals.client.screen}`
-    const [first] = readPage((await erp.send(asking(`${path}/list`))).body, {}).rows
+    const [first] = readRowPage((await erp.send(asking(`${path}/list`))).body, {}).rows
     await erp.send({ ...asking(`${path}/approval`), method: 'POST', body: { selected: [first?.['id']] } })
-    const [after] = readPage((await erp.send(asking(`${path}/list`))).body, {}).rows
+    const [after] = readRowPage((await erp.send(asking(`${path}/list`))).body, {}).rows
     expect([first?.['Status'], after?.['Status']]).toEqual(['Open', 'Done'])
   })
 
@@ -132,7 +133,7 @@ describe('the ERP of a story', () => {
 
 async function readsWithoutRows(compiled: Compiled): Promise<readonly string[]> {
   const { client } = compiled
-  const erp = storyErp({ compiled, state: statesOf(compiled)[0] as StoryState, viewer })
+  const erp = storyErp({ compiled, state: storyStates(compiled)[0] as StoryState, viewer })
   const empty: string[] = []
   for (const { name, from, one } of Object.values(client.reads)) {
     if (from.from !== 'call') continue
@@ -140,7 +141,7 @@ async function readsWithoutRows(compiled: Compiled): Promise<readonly string[]> 
     const path = text.startsWith('/') ? text : `/main/s/${client.screen}/${text}`
     const { body } = await erp.send({ method: from.method, path, query: {} })
     const place = from.answer.split('.').reduce<unknown>((of, step) => (of as Row)[step], body)
-    const results = one ? Object.keys(place as Row) : readPage(body, { answer: from.answer }).rows
+    const results = one ? Object.keys(place as Row) : readRowPage(body, { answer: from.answer }).rows
     if (results.length === 0) empty.push(`${client.screen}: ${name}`)
   }
   return empty

@@ -2,24 +2,25 @@
  * The ERP of a story: answers every call that its screen can make from the definition alone, in the state of the story.
  * It stores only what was decided, so that an approval has a visible effect.
  */
+import type { Row } from '../../engine/calls/contract.ts'
 import { CallError } from '../../engine/calls/errors.ts'
-import { refusal } from '../../engine/calls/fake.ts'
+import { fakeRefusal } from '../../engine/calls/fake.ts'
 import type { Transport, TransportAnswer, TransportRequest } from '../../engine/calls/transport.ts'
 import type { Definition, Read } from '../../engine/definition/definition.ts'
 import type { Text } from '../../engine/expressions/tree.ts'
-import { pageOf, type Rows } from './filtering.ts'
-import { plain, sampleValue, tradeOf } from './options.ts'
+import { pageOf, type StoryRows } from './filtering.ts'
+import { plainFieldOf, sampleValue, tradeOf } from './options.ts'
 import { fileAt } from './papers.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
-import { countIn, mapOf, rowOf, type Row, type StoryFacts } from './rows.ts'
+import { countIn, mapOf, storyRow, type ErpFacts } from './rows.ts'
 import { commonAnswers } from './common-answers.ts'
 import type { StoryState } from './states.ts'
-import { totalsOf } from './totals.ts'
+import { storyTotals } from './totals.ts'
 
 /** Document → its new status. */
 type Decided = Map<string, string>
 
-export function storyErp(facts: StoryFacts): Transport {
+export function storyErp(facts: ErpFacts): Transport {
   const decided: Decided = new Map()
   const named = new Set<string>()
   const answer = (request: TransportRequest): unknown => {
@@ -50,7 +51,7 @@ function uploads({ sent }: StoryState): Transport['upload'] {
     const size = [...form.values()].reduce((sum, part) => sum + (part instanceof File ? part.size : 0), 0)
     onProgress(size / 2)
     if (how === 'cut off') throw new CallError('network', { path })
-    if (how === 'refused') return refusal(422, { ok: false, description: 'A file of this name is there already.' })
+    if (how === 'refused') return fakeRefusal(422, { ok: false, description: 'A file of this name is there already.' })
     return how === 'half' ? await unanswered(path, signal) : { status: 200, body: { ok: true } }
   }
 }
@@ -60,7 +61,7 @@ function unanswered(path: string, signal: AbortSignal | undefined): Promise<neve
 }
 
 async function sent(
-  { state: { answering }, compiled: { client } }: StoryFacts,
+  { state: { answering }, compiled: { client } }: ErpFacts,
   request: TransportRequest,
   answer: (request: TransportRequest) => unknown,
 ): Promise<TransportAnswer> {
@@ -72,9 +73,9 @@ async function sent(
     case 'without network':
       throw new CallError('network', { path })
     case 'with 500':
-      return refusal(500)
+      return fakeRefusal(500)
     case 'with 403':
-      return refusal(403, {
+      return fakeRefusal(403, {
         ok: false,
         name: 'forbidden',
         reason: 'You may not see this. Ask whoever administers the ERP.',
@@ -90,11 +91,11 @@ async function sent(
 function newerRow(client: Definition): TransportAnswer {
   const row = sampleRow({ fields: client.fields, ownFields: client.form, trade: tradeOf(client) }, 1, 'newer')
   const changed = { by: 'Asha Rao', at: '2026-03-10T06:00:00Z', row: { ...row, version: 2 } }
-  return refusal(409, { ok: false, code: 'changed', reason: 'Somebody else has changed it.', changed })
+  return fakeRefusal(409, { ok: false, code: 'changed', reason: 'Somebody else has changed it.', changed })
 }
 
 /** Null: the definition has no such call. */
-function answerOf(facts: StoryFacts, request: TransportRequest, decided: Decided): unknown {
+function answerOf(facts: ErpFacts, request: TransportRequest, decided: Decided): unknown {
   const { client } = facts.compiled
   const reads = Object.values(client.reads).filter((read) => isRequestOf(read, client.screen, request))
   if (reads.length > 0) return readsAnswer(reads, facts, { request, decided })
@@ -127,13 +128,13 @@ function leadsTo(text: Text, screen: string, path: string): boolean {
   return steps.length === segments.length && steps.every((step, at) => step.includes(ANYTHING) || step === segments[at])
 }
 
-interface Answering {
+interface AnswerOptions {
   readonly request: TransportRequest
   readonly decided: Decided
 }
 
 /** Results that several reads find in one answer are all included in it. */
-function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decided }: Answering): unknown {
+function readsAnswer(reads: readonly Read[], facts: ErpFacts, { request, decided }: AnswerOptions): unknown {
   const { query } = request
   if (query['download'] === 'y') return { ok: true, download_id: 'story' }
   const parts = Object.values(facts.compiled.client.reads).filter(({ from }) =>
@@ -147,7 +148,7 @@ function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decid
     else {
       const { rows: page, count, isComplete, matching } = pageOf(rowsOf(read, facts, decided), query)
       body = { ...withValueAt(body, place, page), isComplete, count }
-      const totals = isFirstPage(query) ? totalsOf(read, facts.compiled.client, matching) : null
+      const totals = isFirstPage(query) ? storyTotals(read, facts.compiled.client, matching) : null
       if (totals) body = withValueAt(body, 'get_totals.result', totals)
     }
   }
@@ -165,16 +166,16 @@ function withValueAt(body: Row, path: string, value: Row | readonly Row[]): Row 
   return { ...body, [step]: withValueAt((within ?? {}) as Row, rest.join('.'), value) }
 }
 
-const generatedRows = new WeakMap<StoryFacts, Map<string, Map<number, Row>>>()
+const generatedRows = new WeakMap<ErpFacts, Map<string, Map<number, Row>>>()
 
-function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
+function rowsOf(read: Read, facts: ErpFacts, decided: Decided): StoryRows {
   // With thousands of rows that are sorted by one column after the other, each row is generated once.
   const generated = generatedRows.get(facts)?.get(read.name) ?? new Map<number, Row>()
   generatedRows.set(facts, (generatedRows.get(facts) ?? new Map()).set(read.name, generated))
   return {
     count: countIn(read, facts),
     at(index) {
-      const row = generated.get(index) ?? rowOf(read, index, facts)
+      const row = generated.get(index) ?? storyRow(read, index, facts)
       generated.set(index, row)
       const status = decided.get(String(row['id']))
       if (status === undefined) return row
@@ -189,13 +190,13 @@ function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
 const MOST_OPTIONS = 30
 
 /** Filters whose options come from the same rows get them in one row. */
-function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: TransportRequest): unknown {
+function filterOptions({ compiled: { client, server } }: ErpFacts, { path }: TransportRequest): unknown {
   const filters = client.filters.filter(({ source }) => source && `/main/s/${client.screen}/${source.path}` === path)
   const answer = filters[0]?.source?.answer
   if (answer === undefined) return null
   const fields = filters.map(({ name }) => {
     const field = server.filterFields.find(({ param }) => param === name)?.field ?? name
-    return [name, client.fields[field] ?? plain(field, 'text')] as const
+    return [name, client.fields[field] ?? plainFieldOf(field, 'text')] as const
   })
   const rows = Array.from({ length: MOST_OPTIONS }, (_, index) =>
     Object.fromEntries(fields.map(([name, field]) => [name, sampleValue(field, tradeOf(client), index)])),
@@ -204,7 +205,7 @@ function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: T
 }
 
 /** Every document is decided, and gets the workflow's last status. */
-function decisionOf(facts: StoryFacts, { path, body, query }: TransportRequest, decided: Decided): unknown {
+function decisionOf(facts: ErpFacts, { path, body, query }: TransportRequest, decided: Decided): unknown {
   const { client } = facts.compiled
   const steps = Object.values(client.actions).flatMap(({ steps }) => steps)
   const step = steps.find((each) => each.step === 'decide' && `/main/s/${client.screen}/${each.path}` === path)

@@ -1,8 +1,10 @@
 /** A page of rows, filtered and sorted as the call requests (site-modules §7, list and report sources). */
+import type { Row } from '../../engine/calls/contract.ts'
+import { compareTexts, foldText, hasWords, searchWords } from '../../engine/definition/fold-text.ts'
+import { readValues } from '../../engine/definition/value-list.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import type { Row } from './rows.ts'
 
-export interface Rows {
+export interface StoryRows {
   readonly count: number
   at(index: number): Row
 }
@@ -13,13 +15,13 @@ export interface PageOfRows {
   readonly count: number
   readonly isComplete: boolean
   /** All rows that match, of every page. */
-  readonly matching: Rows
+  readonly matching: StoryRows
 }
 
 type Query = Readonly<Record<string, string>>
 
 /** Without filters only the rows of the page are generated. */
-export function pageOf(rows: Rows, query: Query): PageOfRows {
+export function pageOf(rows: StoryRows, query: Query): PageOfRows {
   const size = Number(query['page_by'] ?? rows.count) || rows.count
   const first = Number(query['page'] ?? 0) * size
   const matching = isPlain(query) ? rows : narrowed(rows, query)
@@ -34,13 +36,13 @@ function isPlain(query: Query): boolean {
   return Object.keys(query).every((name) => name !== 'search' && name !== 'Status' && !WANTED.test(name))
 }
 
-function narrowed(rows: Rows, query: Query): Rows {
+function narrowed(rows: StoryRows, query: Query): StoryRows {
   const all = Array.from({ length: rows.count }, (_, index) => rows.at(index))
-  const words = (query['search'] ?? '').toLowerCase()
-  const status = query['Status']
+  const words = searchWords(query['search'] ?? '')
+  const statuses = query['Status'] === undefined ? null : [query['Status'], ...readValues(query['Status'])]
   const matching = all
-    .filter((row) => words === '' || Object.values(row).some((value) => textOf(value).includes(words)))
-    .filter((row) => status === undefined || !('Status' in row) || row['Status'] === status)
+    .filter((row) => hasWords(Object.values(row).map(textOf).join(' '), words))
+    .filter((row) => statuses === null || !('Status' in row) || statuses.includes(writtenText(row['Status'] ?? null)))
     .filter((row) => Object.entries(query).every(([name, value]) => matches(row, name, value, query)))
     .toSorted((some, other) => inOrder(some, other, query))
   return { count: matching.length, at: (index) => matching[index] ?? {} }
@@ -51,7 +53,7 @@ function narrowed(rows: Rows, query: Query): Rows {
 function matches(row: Row, name: string, value: string, query: Query): boolean {
   if (!name.startsWith('v.')) return true
   const field = name.slice(2)
-  const [own, expected] = [textOf(row[field] ?? null), value.toLowerCase()]
+  const [own, expected] = [textOf(row[field] ?? null), foldText(value)]
   const [number, bound] = [Number(row[field]), Number(value)]
   switch (query[`o.${field}`]) {
     case 'eq':
@@ -80,9 +82,9 @@ function inOrder(some: Row, other: Row, query: Query): number {
 
 function compared(some: Value, other: Value): number {
   if (typeof some === 'number' && typeof other === 'number') return some - other
-  return textOf(some).localeCompare(textOf(other), 'en', { numeric: true })
+  return compareTexts(writtenText(some), writtenText(other))
 }
 
-function textOf(value: Value): string {
-  return value === null ? '' : String(value).toLowerCase()
-}
+const writtenText = (value: Value): string => (value === null ? '' : String(value))
+
+const textOf = (value: Value): string => foldText(writtenText(value))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inlineScreen } from './inline.ts'
-import { addressOf, openingOf } from './openings.ts'
-import { rowOf } from './rows.ts'
-import { statesOf, type StoryState } from './states.ts'
+import { storyAddress, storyOpening } from './openings.ts'
+import { storyRow } from './rows.ts'
+import { storyStates, type StoryState } from './states.ts'
 
 const viewer = { role: 'clerk', roles: {}, tones: {} }
 const records = inlineScreen(`
@@ -22,17 +22,17 @@ views:
 `)
 
 function stateOf(name: string): StoryState {
-  const state = statesOf(records).find((each) => each.name === name)
+  const state = storyStates(records).find((each) => each.name === name)
   if (!state) throw new Error(`There is no state ${name}.`)
   return state
 }
 
-const opened = (name: string) => openingOf({ compiled: records, state: stateOf(name), viewer })
+const opened = (name: string) => storyOpening({ compiled: records, state: stateOf(name), viewer })
 
 describe('the values with which a story is opened', () => {
   it('are the row with which the action would open the view', () => {
     const { makers } = records.client.reads
-    const row = makers && rowOf(makers, 0, { compiled: records, state: { rows: 'few' }, viewer })
+    const row = makers && storyRow(makers, 0, { compiled: records, state: { rows: 'few' }, viewer })
     expect(opened('View maker, filled').entry).toMatchObject({ modal: 'maker', with: row })
   })
 
@@ -41,14 +41,14 @@ describe('the values with which a story is opened', () => {
   })
 
   it('name a document where the screen needs one, except in the story without one', () => {
-    expect(addressOf(records.client, stateOf('Few rows')).get('pk')).toBe('1001')
-    expect(addressOf(records.client, stateOf('Opened for nothing')).get('pk')).toBe(null)
+    expect(storyAddress(records.client, stateOf('Few rows')).get('pk')).toBe('1001')
+    expect(storyAddress(records.client, stateOf('Opened for nothing')).get('pk')).toBe(null)
   })
 
   it('are chosen among the options that the ERP of the story offers', () => {
     const { makers } = records.client.reads
     const rows = [0, 1, 2].map(
-      (index) => makers && rowOf(makers, index, { compiled: records, state: { rows: 'few' }, viewer }),
+      (index) => makers && storyRow(makers, index, { compiled: records, state: { rows: 'few' }, viewer }),
     )
     const chosen = rows.map((row) => row?.['Store'])
     expect(new Set(chosen).size).toBe(3)

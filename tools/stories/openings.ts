@@ -1,25 +1,26 @@
 /** What a story's view is opened with: nothing, the record that an action would pass, or a value in every field. */
+import type { Row } from '../../engine/calls/contract.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import type { Entry } from '../../engine/page/address/address.ts'
+import type { HistoryEntry } from '../../engine/page/address/address.ts'
 import { filterInForce, queryNames } from './addresses.ts'
 import { blocksOf, readsShownIn } from './blocks.ts'
 import { lengthened } from './long-words.ts'
 import { idsFor, sampleValue, tradeOf } from './options.ts'
-import { rowOf, type Row, type Sampling } from './rows.ts'
+import { storyRow, type SampleFacts } from './rows.ts'
 import type { StoryState } from './states.ts'
 
 /** A document that exists in every story. */
 const DOCUMENT = '1001'
 
-export interface Opening {
+export interface StoryPlace {
   readonly params: URLSearchParams
   /** The entry of the browser's history, as a page stores it. */
-  readonly entry: Entry
+  readonly entry: HistoryEntry
 }
 
-export function openingOf(sampling: Sampling & { readonly state: StoryState }): Opening {
+export function storyOpening(sampling: SampleFacts & { readonly state: StoryState }): StoryPlace {
   const { state, compiled } = sampling
   const { client } = compiled
   const isModal = client.views[state.view]?.modal ?? false
@@ -29,11 +30,11 @@ export function openingOf(sampling: Sampling & { readonly state: StoryState }): 
     modal: isModal ? state.view : null,
     below: isModal ? `${formSession}, below` : null,
   }
-  return { params: addressOf(client, state), entry: { ...entry, with: formOf(sampling) } }
+  return { params: storyAddress(client, state), entry: { ...entry, with: formOf(sampling) } }
 }
 
 /** Its view, tab and filters, and the parameters that name a document. */
-export function addressOf(client: Definition, state: StoryState): URLSearchParams {
+export function storyAddress(client: Definition, state: StoryState): URLSearchParams {
   const params = new URLSearchParams()
   // A document of this very screen: it exists, whatever the screen may be opened for.
   if (state.addressed)
@@ -45,7 +46,7 @@ export function addressOf(client: Definition, state: StoryState): URLSearchParam
   return params
 }
 
-function formOf(sampling: Sampling & { readonly state: StoryState }): Row | null {
+function formOf(sampling: SampleFacts & { readonly state: StoryState }): Row | null {
   const { form } = sampling.state
   if (form === 'nothing') return null
   const values = filledForm(sampling)
@@ -53,7 +54,7 @@ function formOf(sampling: Sampling & { readonly state: StoryState }): Row | null
 }
 
 /** The row that the first action which shows this view with a value passes to it. */
-function recordFor(sampling: Sampling & { readonly state: StoryState }, form: Row): Row | null {
+function recordFor(sampling: SampleFacts & { readonly state: StoryState }, form: Row): Row | null {
   const { compiled, state } = sampling
   const { client } = compiled
   for (const action of Object.values(client.actions)) {
@@ -70,7 +71,7 @@ function recordFor(sampling: Sampling & { readonly state: StoryState }, form: Ro
 }
 
 /** The first row of the block for whose rows the action is. */
-function rowFor(client: Definition, action: string, sampling: Sampling): Row {
+function rowFor(client: Definition, action: string, sampling: SampleFacts): Row {
   const views = Object.values(client.views)
   const block = views
     .flatMap((view) => blocksOf(view))
@@ -79,10 +80,10 @@ function rowFor(client: Definition, action: string, sampling: Sampling): Row {
   const start = client.views[client.start]
   const shown = start ? readsShownIn(client, start) : []
   const read = client.reads[block?.read ?? ''] ?? shown.find(({ from }) => from.from === 'call')
-  return read ? rowOf(read, 0, sampling) : {}
+  return read ? storyRow(read, 0, sampling) : {}
 }
 
-function filledForm({ compiled: { client }, state }: Sampling): Row {
+function filledForm({ compiled: { client }, state }: SampleFacts): Row {
   const filled = client.form.flatMap((name): readonly [string, Value][] => {
     const field = client.fields[name]
     if (!field || !field.sent || field.value !== null) return []

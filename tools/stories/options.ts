@@ -52,7 +52,7 @@ export function idsFor(client: Definition, field: Field): readonly string[] | nu
 }
 
 function distinctTexts(list: string, client: Definition): readonly string[] {
-  const field = plain(singular(list), endsAsCode(list) ? 'code' : 'choice')
+  const field = plainFieldOf(singular(list), endsAsCode(list) ? 'code' : 'choice')
   const tries = Array.from({ length: TRIES }, (_, index) => sampleValue(field, tradeOf(client), index))
   return [...new Set(tries.map(String))].slice(0, MOST_OPTIONS)
 }
@@ -87,10 +87,10 @@ function membersUsed(client: Definition, read: string, list: string): readonly s
 function memberOf(client: Definition, name: string, index: number): Value {
   const field = client.fields[name]
   if (field?.many) return (idsFor(client, field) ?? []).slice(0, 3)
-  return sampleValue(field ?? plain(name, endsAsCode(name) ? 'code' : 'text'), tradeOf(client), index)
+  return sampleValue(field ?? plainFieldOf(name, endsAsCode(name) ? 'code' : 'text'), tradeOf(client), index)
 }
 
-export function plain(name: string, type: Field['type']): Field {
+export function plainFieldOf(name: string, type: Field['type']): Field {
   return { ...plainField, name, type, label: name }
 }
 

@@ -13,7 +13,7 @@ import { actsOf, type Acts, type StoryActs } from './playing.ts'
 import type { OtherUsers } from './other-users.ts'
 import { ScreenStory } from './ScreenStory.tsx'
 import type { Story, StoryContext } from './screen-stories.tsx'
-import { statesOf, type StoryState } from './states.ts'
+import { storyStates, type StoryState } from './states.ts'
 
 interface PartActs extends Acts {
   /** What other users do to its rows while it is shown. */
@@ -47,7 +47,7 @@ export function partStory(
 
 function shownIn(yaml: string, change: Partial<StoryState>) {
   const compiled = inlineScreen(yaml)
-  const [first] = statesOf(compiled)
+  const [first] = storyStates(compiled)
   if (!first) throw new Error('The screen of this story has no views.')
   return { compiled, state: { ...first, ...change } }
 }

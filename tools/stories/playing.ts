@@ -27,7 +27,7 @@ const SOON = { timeout: 15_000 }
 /** Dialogs and popovers are part of the page, too. */
 const page = () => within(document.body)
 
-export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+export async function pressButton(name: string | RegExp, role = 'button'): Promise<void> {
   await userEvent.click(await page().findByRole(role, { name }, SOON))
 }
 
@@ -67,12 +67,12 @@ function isSeen(selector: string): boolean {
 
 /** Presses the control that opens a dialog. */
 export async function open(name: string | RegExp, role?: string): Promise<void> {
-  await press(name, role)
+  await pressButton(name, role)
   await appears('dialog[open]')
 }
 
 /** Chooses files as a person does; each with a name and a size in bytes. */
-export async function choose(label: string | RegExp, files: Readonly<Record<string, number>>): Promise<void> {
+export async function chooseFiles(label: string | RegExp, files: Readonly<Record<string, number>>): Promise<void> {
   const input = await page().findByLabelText(label, { selector: 'input' }, SOON)
   const chosen = Object.entries(files).map(([name, size]) => new File([new Uint8Array(size)], name))
   await userEvent.upload(input, chosen)

@@ -1,6 +1,7 @@
 /** The rows of a read, as an ERP would store them: generated from its fields, the same ones every time. */
 import { firstRows } from '../../widgets/story-rows.ts'
-import type { Compiled, Field, Lines, Read, Workflow } from '../../engine/definition/definition.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import type { Compiled, Field, ChildRows, Read, Workflow } from '../../engine/definition/definition.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -8,26 +9,24 @@ import { sampleRow } from '../../sample/sample-row.ts'
 import { blocksOf, readsShownIn } from './blocks.ts'
 import { lengthened } from './long-words.ts'
 import { endsAsCode, idsFor, optionLists, optionRows, sampleValue, tradeOf } from './options.ts'
-import { countOf, type StoryState } from './states.ts'
-
-export type Row = Readonly<Record<string, Value>>
+import { storyRowCount, type StoryState } from './states.ts'
 
 /** The facts about a person on which the approval messages of rows depend. */
-export interface Viewer {
+export interface StoryViewer {
   readonly role: string
   /** Labels of roles by name, tones of statuses by name. */
   readonly roles: Readonly<Record<string, string>>
   readonly tones: Readonly<Record<string, string>>
 }
 
-export interface Sampling {
+export interface SampleFacts {
   readonly compiled: Compiled
   readonly state: Pick<StoryState, 'rows'>
-  readonly viewer: Viewer
+  readonly viewer: StoryViewer
 }
 
 /** What the ERP of a story needs for its answers. */
-export interface StoryFacts extends Sampling {
+export interface ErpFacts extends SampleFacts {
   readonly state: StoryState
 }
 
@@ -37,28 +36,28 @@ const SOME = 4
 const INSIDE = 3
 
 /** How many rows the read has in this state. */
-export function countIn(read: Read, { compiled: { client }, state }: Sampling): number {
+export function countIn(read: Read, { compiled: { client }, state }: SampleFacts): number {
   const views = Object.values(client.views)
   const shown = (which: (name: string) => boolean) =>
     views.some((view) => {
       const blocks = blocksOf(view).filter(({ block }) => which(block))
       return readsShownIn(client, { ...view, blocks }).includes(read)
     })
-  if (shown((name) => name === 'list' || name === 'grid')) return countOf(state)
-  return shown(() => true) ? Math.min(SOME, countOf(state)) : SOME
+  if (shown((name) => name === 'list' || name === 'grid')) return storyRowCount(state)
+  return shown(() => true) ? Math.min(SOME, storyRowCount(state)) : SOME
 }
 
 /** A single map that the read returns: declared fields, and lists of options for the rest. */
-export function mapOf(read: Read, sampling: Sampling): Row {
+export function mapOf(read: Read, sampling: SampleFacts): Row {
   const { client } = sampling.compiled
   const isLong = sampling.state.rows === 'long'
   const lists = optionLists(client, read.name)
   const options = lists.map((list) => [list, optionRows({ client, read: read.name, list, isLong })] as const)
-  const declared = Object.entries(rowOf(read, 0, sampling)).filter(([name]) => read.fields.includes(name))
+  const declared = Object.entries(storyRow(read, 0, sampling)).filter(([name]) => read.fields.includes(name))
   return { ...Object.fromEntries(declared), ...Object.fromEntries(options) }
 }
 
-export function rowOf(read: Read, index: number, sampling: Sampling): Row {
+export function storyRow(read: Read, index: number, sampling: SampleFacts): Row {
   const { client } = sampling.compiled
   const fields = read.fields.flatMap((name) => client.fields[name] ?? [])
   const shape = { fields: client.fields, ownFields: fields.map(({ name }) => name), trade: tradeOf(client) }
@@ -73,7 +72,7 @@ export function rowOf(read: Read, index: number, sampling: Sampling): Row {
 
 interface SampledRow {
   readonly sampled: Row
-  readonly sampling: Sampling
+  readonly sampling: SampleFacts
 }
 
 function valueOf(field: Field, index: number, { sampled, sampling }: SampledRow): Value {
@@ -96,7 +95,7 @@ function severalOf(field: Field, ids: readonly string[] | null, index: number): 
   return Array.from({ length: INSIDE }, (_, at) => sampleValue(one, '', index * INSIDE + at))
 }
 
-function childOf(names: readonly string[], index: number, sampling: Sampling): Row {
+function childOf(names: readonly string[], index: number, sampling: SampleFacts): Row {
   const { client } = sampling.compiled
   const shape = { fields: client.fields, ownFields: names, trade: tradeOf(client) }
   const sampled = sampleRow(shape, index, 'lines')
@@ -106,9 +105,9 @@ function childOf(names: readonly string[], index: number, sampling: Sampling): R
 
 /** As the ERP includes them in the row: `p0_name`, `p1_name`. */
 function flatChildren(
-  lines: Lines,
+  lines: ChildRows,
   pattern: string,
-  { index, sampling }: { readonly index: number; readonly sampling: Sampling },
+  { index, sampling }: { readonly index: number; readonly sampling: SampleFacts },
 ): readonly (readonly [string, Value])[] {
   const count = Math.min(INSIDE, lines.max)
   return Array.from({ length: count }, (_, at) => {
@@ -123,7 +122,7 @@ function flatChildren(
 }
 
 /** No two rows have the same key. */
-function keyed({ key }: Read, index: number, { compiled: { client } }: Sampling): Row {
+function keyed({ key }: Read, index: number, { compiled: { client } }: SampleFacts): Row {
   const field = client.fields[key]
   if (!field) return { [key]: `${index + 1}` }
   if (fieldSpecs[field.type].isIdentifier || endsAsCode(key))
@@ -139,14 +138,14 @@ function keyed({ key }: Read, index: number, { compiled: { client } }: Sampling)
 }
 
 /** The values that the site's own blocks require in the first row. */
-function labelled(read: Read, index: number, { compiled: { client } }: Sampling): Row {
+function labelled(read: Read, index: number, { compiled: { client } }: SampleFacts): Row {
   if (index > 0) return {}
   const blocks = Object.values(client.views).flatMap(blocksOf)
   return Object.assign({}, ...blocks.map((block) => firstRows[block.block]?.(block as never, read))) as Row
 }
 
 /** Common row fields (foundation §3), where the read has them. */
-function withStatus(row: Row, index: number, { compiled, viewer }: Sampling): Row {
+function withStatus(row: Row, index: number, { compiled, viewer }: SampleFacts): Row {
   const { server, client } = compiled
   if (server.statuses.length === 0) return { ...row, ...papers(row, client.screen, index) }
   const Status = server.statuses[index % server.statuses.length] ?? ''
@@ -169,7 +168,7 @@ function papers(row: Row, screen: string, index: number): Row {
 
 interface Seen {
   readonly row: Row
-  readonly viewer: Viewer
+  readonly viewer: StoryViewer
 }
 
 /** Why this person cannot make the move, in the words of the reference server; null: they can. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Problems } from './Problems.tsx'
 import { ScreenStory } from './ScreenStory.tsx'
-import { BROKEN_STORY, exportName, statesOf, type StoryState } from './states.ts'
+import { BROKEN_STORY, exportName, storyStates, type StoryState } from './states.ts'
 import type { StoryFile } from './story-file.ts'
 
 export interface StoryContext {
@@ -18,7 +18,7 @@ export interface Story {
 /** Export name → story. */
 export function screenStories(of: StoryFile): Readonly<Record<string, Story>> {
   const { compiled } = of
-  const states = compiled ? statesOf(compiled) : []
+  const states = compiled ? storyStates(compiled) : []
   const stories = states.map((state) => [exportName(state), storyOf(of, state)] as const)
   return Object.fromEntries(stories.length > 0 ? stories : [[exportName(BROKEN_STORY), storyOf(of, null)]])
 }

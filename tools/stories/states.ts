@@ -10,19 +10,19 @@ import { filterInForce, queryNames } from './addresses.ts'
 export type RowsOf = 'few' | 'thousands' | 'long' | 'none'
 
 /** How the ERP answers; `over a newer row`: another user has saved the row in the meantime. */
-export type Answering = 'at once' | 'never' | 'with 500' | 'without network' | 'with 403' | 'over a newer row'
+export type AnswerKind = 'at once' | 'never' | 'with 500' | 'without network' | 'with 403' | 'over a newer row'
 
 /** The initial values of a form: none, those of an opened record, or a value in every field. */
 export type FormWith = 'nothing' | 'record' | 'values'
 
 /** The outcome of an upload: it succeeds, is half done, or is refused by the ERP or by the network. */
-export type Sent = 'taken' | 'half' | 'refused' | 'cut off'
+export type UploadResult = 'taken' | 'half' | 'refused' | 'cut off'
 
 export interface StoryState {
   /** As shown in the sidebar. */
   readonly name: string
   readonly rows: RowsOf
-  readonly answering: Answering
+  readonly answering: AnswerKind
   /** A view, or a modal over the first one. */
   readonly view: string
   readonly form: FormWith
@@ -33,16 +33,16 @@ export interface StoryState {
   /** Whether the address names the document that the screen is opened for. */
   readonly addressed: boolean
   /** The outcomes of successive uploads; the last one is repeated. */
-  readonly sent: readonly Sent[]
+  readonly sent: readonly UploadResult[]
 }
 
 const ROWS_OF_A_STORY: Readonly<Record<RowsOf, number>> = { few: 6, thousands: 5000, long: 6, none: 0 }
 
-export function countOf({ rows }: Pick<StoryState, 'rows'>): number {
+export function storyRowCount({ rows }: Pick<StoryState, 'rows'>): number {
   return ROWS_OF_A_STORY[rows]
 }
 
-export function statesOf({ client }: Pick<Compiled, 'client'>): readonly StoryState[] {
+export function storyStates({ client }: Pick<Compiled, 'client'>): readonly StoryState[] {
   const start = client.views[client.start]
   if (!start) return []
   const asOpened: StoryState = {

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, drawAlone, eventually } from '../../tests/blocks/open-screen.tsx'
 import { inlineScreen, SITE } from './inline.ts'
 import { partStory } from './part-story.tsx'
-import { actsOf, appears, choose, open, openBy, see, type } from './playing.ts'
+import { actsOf, appears, chooseFiles, open, openBy, see, type } from './playing.ts'
 import { Problems } from './Problems.tsx'
 import { ScreenStory } from './ScreenStory.tsx'
 import { screenStories } from './screen-stories.tsx'
-import { statesOf } from './states.ts'
+import { storyStates } from './states.ts'
 import { storyCalls } from './story-calls.ts'
 import { never, shellStory } from './shell/shell-story.tsx'
 import { answerWorkers } from './worker-bridge.ts'
@@ -43,7 +43,7 @@ test('a part with wrong YAML fails when its story is shown, and names the line',
 
 test('a story preserves the parameters of Storybook in the address', async () => {
   const compiled = inlineScreen(ORDERS)
-  const [state] = statesOf(compiled)
+  const [state] = storyStates(compiled)
   if (!state) throw new Error('The screen has no state.')
   const viewer = { role: 'clerk', ...SITE }
   const page = await drawAlone(<ScreenStory {...{ compiled, state, viewer }} locale={SITE.locale} />)
@@ -74,7 +74,7 @@ test('problems are named after their file', async () => {
 
 test('links of a story stay in Storybook, except those to other sites', () => {
   const compiled = inlineScreen(ORDERS)
-  const [state] = statesOf(compiled)
+  const [state] = storyStates(compiled)
   if (!state) throw new Error('The screen has no state.')
   const { calls } = storyCalls({ compiled, state, viewer: { role: 'clerk', ...SITE } })
   expect(calls.documentUrl('/main/paper')).toMatch(/\/erp-page\.html$/)
@@ -130,7 +130,7 @@ test('the person in a story presses, types, chooses and sees by the names on the
     </form>,
   )
   await doing(() => type('Code', 'PL-1'))
-  await doing(() => choose('Files', { 'a.txt': 3 }))
+  await doing(() => chooseFiles('Files', { 'a.txt': 3 }))
   const [code, files] = page.querySelectorAll('input')
   expect([code?.value, [...(files?.files ?? [])].map(({ name, size }) => [name, size])]).toEqual([
     'PL-1',

@@ -1,7 +1,7 @@
 /** The calls of a screen in a story: those of the product, sent to the story's own ERP. */
 import { createCalls, type Calls } from '../../engine/calls/calls.ts'
 import { storyErp } from './erp.ts'
-import type { StoryFacts } from './rows.ts'
+import type { ErpFacts } from './rows.ts'
 import { answerWorkers } from './worker-bridge.ts'
 
 /** A page that represents any page of the ERP (.storybook/static). */
@@ -13,7 +13,7 @@ export interface StoryCalls {
   listen(): () => void
 }
 
-export function storyCalls(facts: StoryFacts): StoryCalls {
+export function storyCalls(facts: ErpFacts): StoryCalls {
   const transport = storyErp(facts)
   const token = crypto.randomUUID()
   const calls = createCalls({
@@ -21,7 +21,7 @@ export function storyCalls(facts: StoryFacts): StoryCalls {
     apiid: 'story',
     token: () => token,
     onUnauthorized: () => false,
-    capabilities: () => ['decisions', 'counts', 'exports', 'history', 'imports', 'inactive', 'links'],
+    capabilities: () => ['decisions', 'exports', 'history', 'imports', 'inactive', 'links'],
   })
   return { calls: { ...calls, documentUrl: pageUrl }, listen: () => answerWorkers(transport, token) }
 }

@@ -6,11 +6,11 @@ import { blocksOf, readOf, readsShownIn } from './blocks.ts'
 import { commonAnswers } from './common-answers.ts'
 import { inlineScreen } from './inline.ts'
 import { lengthened } from './long-words.ts'
-import { pageOf, type Rows } from './filtering.ts'
+import { pageOf, type StoryRows } from './filtering.ts'
 import { idsFor, optionLists, optionRows } from './options.ts'
 import { fileAt } from './papers.ts'
-import { statesOf, type RowsOf } from './states.ts'
-import { totalsOf } from './totals.ts'
+import { storyStates, type RowsOf } from './states.ts'
+import { storyTotals } from './totals.ts'
 
 const compiled = inlineScreen(`
 label: Orders
@@ -55,7 +55,7 @@ describe('a page of rows', () => {
     { Party: 'Apex', Qty: 9, Status: 'Done' },
     { Party: 'Bharat', Qty: 100, Status: 'Open' },
   ]
-  const rows: Rows = { count: data.length, at: (index) => data[index] ?? {} }
+  const rows: StoryRows = { count: data.length, at: (index) => data[index] ?? {} }
   const parties = (query: Record<string, string>) => pageOf(rows, query).rows.map(({ Party }) => Party)
 
   test('is a part of all rows, and reports whether it is the last', () => {
@@ -81,10 +81,10 @@ describe('a page of rows', () => {
 })
 
 test('totals are sums over all matching rows, where a grid shows them', () => {
-  const rows: Rows = { count: 2, at: (index) => ({ Qty: index + 1 }) }
+  const rows: StoryRows = { count: 2, at: (index) => ({ Qty: index + 1 }) }
   const { big, orders } = client.reads
   if (!big || !orders) throw new Error('The screen lacks a read.')
-  expect([totalsOf(big, client, rows), totalsOf(orders, client, rows)]).toEqual([{ Qty: 3 }, null])
+  expect([storyTotals(big, client, rows), storyTotals(orders, client, rows)]).toEqual([{ Qty: 3 }, null])
 })
 
 describe('options', () => {
@@ -108,7 +108,7 @@ describe('options', () => {
 
 describe('calls that every screen has', () => {
   function answer(call: string, rows: RowsOf = 'few', method: 'GET' | 'POST' = 'GET') {
-    const [state] = statesOf(compiled)
+    const [state] = storyStates(compiled)
     if (!state) throw new Error('The screen has no state.')
     const viewer = { role: 'clerk', roles: {}, tones: {} }
     return commonAnswers(

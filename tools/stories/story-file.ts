@@ -1,14 +1,14 @@
 /** The data that a file of `screens/` passes to its stories: plain, created in Node and written into their module. */
 import type { Compiled } from '../../engine/definition/definition.ts'
-import type { Words } from '../../engine/messages/message.ts'
+import type { Translations } from '../../engine/messages/message.ts'
 import type { LocaleSettings } from '../../engine/page/format.ts'
-import type { Viewer } from './rows.ts'
+import type { StoryViewer } from './rows.ts'
 
 /** What the stories of all screens share: the site's app.yaml. */
-export interface StorySite extends Pick<Viewer, 'roles' | 'tones'> {
+export interface StorySite extends Pick<StoryViewer, 'roles' | 'tones'> {
   readonly locale: LocaleSettings
   /** Language → the site's translations of its own texts. */
-  readonly words: Readonly<Record<string, Words>>
+  readonly words: Readonly<Record<string, Translations>>
 }
 
 export interface StoryFile {

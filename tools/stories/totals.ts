@@ -1,12 +1,12 @@
 /** Sums over all rows that match, as a server sends them with the first page (site-modules §7, `get_totals`). */
+import type { Row } from '../../engine/calls/contract.ts'
 import type { Block, Definition, Read } from '../../engine/definition/definition.ts'
 import { countedField, neededSums } from '../../engine/definition/ratio.ts'
 import { blocksOf } from './blocks.ts'
-import type { Rows } from './filtering.ts'
-import type { Row } from './rows.ts'
+import type { StoryRows } from './filtering.ts'
 
 /** The totals that blocks show for a read, summed; null: they show none. A grid itself sums those of child rows. */
-export function totalsOf(read: Read, { views }: Pick<Definition, 'views'>, rows: Rows): Row | null {
+export function storyTotals(read: Read, { views }: Pick<Definition, 'views'>, rows: StoryRows): Row | null {
   const names = Object.values(views)
     .flatMap((view) => blocksOf(view))
     .flatMap((block) => summedFor(block, read))

@@ -7,7 +7,7 @@ export interface SiteAnswer {
   readonly label: string
   readonly files: readonly ScreenFile[]
   /** The logins of the sample companies; empty: there are none. */
-  readonly people: readonly Person[]
+  readonly people: readonly BenchPerson[]
   readonly languages: readonly { readonly name: string; readonly label: string }[]
 }
 
@@ -20,7 +20,7 @@ export interface ScreenFile {
   readonly address: string | null
 }
 
-export interface Person {
+export interface BenchPerson {
   readonly email: string
   /** Label of the role. */
   readonly role: string
@@ -36,12 +36,12 @@ export interface FileAnswer {
 }
 
 /** A file as it was last read or saved; version null: it does not exist on disk yet. */
-export interface StoredFile {
+export interface BenchFile {
   readonly text: string
   readonly version: string | null
 }
 
-/** `PUT file`. 409 with a `Refusal` if the file has changed since it was read. */
+/** `PUT file`. 409 with a `RefusalBody` if the file has changed since it was read. */
 export interface SaveRequest {
   readonly file: string
   readonly text: string
@@ -50,7 +50,7 @@ export interface SaveRequest {
 }
 
 /** Body of every answer with a status of 400 or more. */
-export interface Refusal {
+export interface RefusalBody {
   readonly reason: string
 }
 
@@ -61,12 +61,12 @@ export interface EditedFile {
 }
 
 /** A position in the editor, both from 0. */
-export interface Place {
+export interface EditorPosition {
   readonly line: number
   readonly character: number
 }
 
-export type EditedPlace = EditedFile & Place
+export type EditedPlace = EditedFile & EditorPosition
 
 /** `POST check` */
 export interface CheckAnswer {
@@ -81,8 +81,8 @@ export interface Completion {
   /** With tab stops of a snippet, `${1:text}`. */
   readonly text: string
   /** The start of the range that it replaces. */
-  readonly from: Place
-  readonly to: Place
+  readonly from: EditorPosition
+  readonly to: EditorPosition
   /** A description, in Markdown. */
   readonly info: string
 }
@@ -100,7 +100,7 @@ export interface Picked {
 
 /** `POST locate`; from 0. */
 export type LocateRequest = EditedFile & Picked
-export type LocateAnswer = { readonly from: Place; readonly to: Place } | null
+export type LocateAnswer = { readonly from: EditorPosition; readonly to: EditorPosition } | null
 
 /** `POST changes` */
 export type ChangesRequest = EditedFile & { readonly ccode: string }
@@ -129,4 +129,4 @@ export type ExpressionAnswer = {
 } | null
 
 /** `POST sign-in`: as one of `SiteAnswer.people`. */
-export type SignInRequest = Pick<Person, 'email' | 'ccode'>
+export type SignInRequest = Pick<BenchPerson, 'email' | 'ccode'>

@@ -9,18 +9,18 @@ export const NETWORKS = ['online', 'slow', 'failing', 'offline'] as const
 export type Network = (typeof NETWORKS)[number]
 
 /** `served`: as the ERP answers; all others are answered from the definition alone, as in the stories. */
-export const STATES = ['served', 'loading', 'empty', 'error', 'not allowed', 'many rows', 'long words'] as const
-export type ScreenState = (typeof STATES)[number]
+export const PREVIEW_STATES = ['served', 'loading', 'empty', 'error', 'not allowed', 'many rows', 'long words'] as const
+export type PreviewState = (typeof PREVIEW_STATES)[number]
 
 export interface Conditions {
   readonly network: Network
-  readonly state: ScreenState
+  readonly state: PreviewState
 }
 
 type Row = Readonly<Record<string, Value>>
 
 /** What a screen shows now. */
-export interface Shown {
+export interface ShownScreen {
   /** The rows of each read. */
   readonly reads: readonly { readonly name: string; readonly rows: readonly Row[] }[]
   /** The names that expressions can use, except `row`. */
@@ -43,7 +43,7 @@ export interface WorkbenchFrame {
   /** Called when the network or the state has been changed. */
   conditionsChanged(): void
   /** Null: no screen is open. */
-  shown(): Shown | null
+  shown(): ShownScreen | null
 }
 
 declare global {

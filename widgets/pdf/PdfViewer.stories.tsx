@@ -1,5 +1,5 @@
 import { partStory } from '../../tools/stories/part-story.tsx'
-import { appears, open, press } from '../../tools/stories/playing.ts'
+import { appears, open, pressButton } from '../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/PDF viewer' }
@@ -21,7 +21,7 @@ const drawn = () => appears('canvas')
 const then = (name: string) => ({
   async play() {
     await drawn()
-    await press(name)
+    await pressButton(name)
     await drawn()
   },
 })

@@ -4,7 +4,7 @@ import { useScreen } from '../../engine/screen/host.ts'
 import { shareFile } from './share.ts'
 import { useBytes } from './use-bytes.ts'
 import { ViewerBar } from './ViewerBar.tsx'
-import { kindOf, turned, zoomed, ZOOM, type FileKind, type Turn } from './zoom.ts'
+import { fileKind, quarterTurned, zoomed, ZOOM, type FileKind, type Turn } from './zoom.ts'
 import './pdf-viewer.css'
 import { Reference } from '../../engine/ui/Reference.tsx'
 import { preloadable } from '../../engine/ui/preloadable.tsx'
@@ -20,7 +20,7 @@ interface ViewerProps {
 
 /** A file of the ERP: PDF page by page, images as they are (foundation §2, file viewer). */
 export function Viewer({ href, name }: ViewerProps) {
-  const kind = kindOf(name, href)
+  const kind = fileKind(name, href)
   return kind === 'other' ? <Unsupported href={href} name={name} /> : <OpenFile key={href} {...{ href, name, kind }} />
 }
 
@@ -74,7 +74,7 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
   const { blob, url, failed, refusal, reference } = useBytes(calls, href, attempt)
   const go = (by: number) => setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
   const zoom = (direction: 1 | -1) => setView(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
-  const rotate = () => setView(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
+  const rotate = () => setView(({ zoom, turn }) => ({ zoom, turn: quarterTurned(turn) }))
   const share = async () => {
     const message = await shareFile(sharer(), { name: withExtension(name, kind), bytes: blob })
     if (message !== null) say(message, { tone: 'warning' })

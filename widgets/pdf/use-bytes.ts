@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { refusalOf, shownErrorOf } from '../../engine/screen/shown-errors.ts'
+import { refusalText, shownErrorOf } from '../../engine/screen/shown-errors.ts'
 import type { Calls } from '../../engine/screen/host.ts'
 
 export interface Bytes {
@@ -34,5 +34,5 @@ export function useBytes(calls: Calls, href: string, attempt: number): Bytes {
   useEffect(() => () => cache.delete(cacheKey), [cache, cacheKey])
   const failed = error !== undefined
   const reference = failed ? shownErrorOf(error).reference : null
-  return { blob: data ?? null, url, failed, refusal: refusalOf(error), reference }
+  return { blob: data ?? null, url, failed, refusal: refusalText(error), reference }
 }

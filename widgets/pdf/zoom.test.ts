@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, turned, zoomed, ZOOM } from './zoom.ts'
+import { fileKind, quarterTurned, zoomed, ZOOM } from './zoom.ts'
 
 test('zoom changes in steps of 70 and stays between 50 and 200', () => {
   expect(zoomed(ZOOM.first, 1)).toBe(170)
@@ -10,12 +10,12 @@ test('zoom changes in steps of 70 and stays between 50 and 200', () => {
 })
 
 test('the extension determines the type of a file; the name takes precedence over the address', () => {
-  expect(kindOf('Drawing.PDF', '/x')).toBe('pdf')
-  expect(kindOf('', '/files/site.jpeg?key=1.pdf')).toBe('image')
-  expect(kindOf('plan.dwg', '/x.pdf')).toBe('other')
-  expect(kindOf('no extension', '/main/s/x')).toBe('other')
+  expect(fileKind('Drawing.PDF', '/x')).toBe('pdf')
+  expect(fileKind('', '/files/site.jpeg?key=1.pdf')).toBe('image')
+  expect(fileKind('plan.dwg', '/x.pdf')).toBe('other')
+  expect(fileKind('no extension', '/main/s/x')).toBe('other')
 })
 
 test('returns to the start after four turns', () => {
-  expect(turned(turned(turned(turned(0))))).toBe(0)
+  expect(quarterTurned(quarterTurned(quarterTurned(quarterTurned(0))))).toBe(0)
 })

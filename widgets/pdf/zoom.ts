@@ -8,7 +8,7 @@ export function zoomed(zoom: number, direction: 1 | -1): number {
 export type FileKind = 'image' | 'pdf' | 'other'
 
 /** Determined by the extension of the name, or of the address without its query (foundation §5). */
-export function kindOf(name: string, href: string): FileKind {
+export function fileKind(name: string, href: string): FileKind {
   const extension = extensionOf(name) ?? extensionOf(href.split(/[?#]/, 1)[0] ?? '')
   if (extension === 'pdf') return 'pdf'
   return extension !== null && IMAGES.includes(extension) ? 'image' : 'other'
@@ -23,6 +23,6 @@ function extensionOf(path: string): string | null {
 /** Quarter turns, clockwise. */
 export type Turn = 0 | 90 | 180 | 270
 
-export function turned(turn: Turn): Turn {
+export function quarterTurned(turn: Turn): Turn {
   return ((turn + 90) % 360) as Turn
 }

@@ -80,13 +80,13 @@ export function categoryCount(datasets: readonly Dataset[]): number {
 }
 
 /** The direction of the amounts above their bars: horizontal, turned, or omitted, depending on the space. */
-export type Lettering = 'level' | 'turned' | 'none'
+export type AmountDirection = 'level' | 'turned' | 'none'
 
 /** Width of a digit relative to the font size. */
 const DIGIT = 0.6
 
 /** @param room available width for one amount, in the units of `size`, the height of its letters */
-export function letteringFor(amounts: readonly string[], { room, size }: LetterRoom): Lettering {
+export function letteringFor(amounts: readonly string[], { room, size }: LetterRoom): AmountDirection {
   if (lengthOf(amounts, size) <= room) return 'level'
   return size <= room ? 'turned' : 'none'
 }

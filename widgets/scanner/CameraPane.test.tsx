@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { BarcodeFormat, QRCodeWriter } from '@zxing/library'
+import { BarcodeFormat, NotFoundException, QRCodeWriter } from '@zxing/library'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { button, doing, drawAlone, layOut, press } from '../../tests/blocks/open-screen.tsx'
 import { CameraPane } from './CameraPane.tsx'
+import { FrameReader } from './frames.ts'
 import { NO_SCANS } from './scan-queue.ts'
 import { refusingCamera } from './story-camera.ts'
-import { createZxingDecoder } from './zxing-decoder.ts'
 
 beforeEach(() => {
   layOut(300)
@@ -101,15 +101,34 @@ function picture(text: string | null) {
     const pixel = Math.floor(index / 4)
     return code?.get(pixel % size, Math.floor(pixel / size)) && index % 4 < 3 ? 0 : 255
   })
-  const context = { canvas: { width: size, height: size }, drawImage: () => undefined, getImageData: () => ({ data }) }
-  return { size, context, canvas: { width: size, height: size, getContext: () => context } }
+  const context = { drawImage: () => undefined, setTransform: vi.fn(), getImageData: () => ({ data }) }
+  return { size, context, canvas: { width: size, height: size, style: {}, getContext: () => context } }
 }
 
-test('decodes a QR code, and nothing on a blank sheet', async () => {
-  const read = (text: string | null) =>
-    createZxingDecoder().decode(picture(text).canvas as unknown as HTMLCanvasElement, { thorough: true })
-  expect(await read('PL-1001')).toEqual({ text: 'PL-1001', isSure: true })
-  expect(await read(null)).toBeNull()
+const reader = () => new FrameReader(document.createElement('video'))
+const canvasOf = ({ canvas }: ReturnType<typeof picture>) => canvas as unknown as HTMLCanvasElement
+
+test('decodes a QR code, and nothing on a blank sheet, without a word on the console', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  expect(
+    reader()
+      .decodeFromCanvas(canvasOf(picture('PL-1001')))
+      .getText(),
+  ).toBe('PL-1001')
+  expect(() => reader().decodeFromCanvas(canvasOf(picture(null)))).toThrow(NotFoundException)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('has the next frame drawn as the region to look at', () => {
+  const [reading, drawn] = [new FrameReader({ videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement), picture(null)]
+  const next = () => {
+    expect(() => reading.decodeFromCanvas(canvasOf(drawn))).toThrow(NotFoundException)
+    return [drawn.canvas.width, drawn.canvas.height, ...(drawn.context.setTransform.mock.lastCall ?? [])]
+  }
+  const scale = 480 / 794
+  expect(next()).toEqual([480, 270, scale, 0, 0, scale, -243 * scale, -137 * scale])
+  next()
+  expect(next()).toEqual([800, 450, 0.625, 0, 0, 0.625, -0, -0])
 })
 
 test('reads a code in the picture of the camera', async () => {
@@ -122,10 +141,11 @@ test('reads a code in the picture of the camera', async () => {
       ? (Object.assign(canvas, { ...canvas, context }) as unknown as HTMLCanvasElement)
       : createElement(name),
   )
-  Object.defineProperty(prototype, 'videoWidth', { value: size, configurable: true })
+  const sides = ['videoWidth', 'videoHeight']
+  for (const side of sides) Object.defineProperty(prototype, side, { value: size, configurable: true })
   onTestFinished(() => {
     vi.restoreAllMocks()
-    Reflect.deleteProperty(prototype, 'videoWidth')
+    for (const side of sides) Reflect.deleteProperty(prototype, side)
   })
   const { onCode } = await drawn()
   await untilPassed(() => expect(onCode).toHaveBeenCalledWith('PL-1001'))

@@ -3,8 +3,6 @@ import type { RefObject } from 'react'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
 import { DECODER_FAILED, type Camera, type CameraChoice, type NoCamera } from './camera.ts'
-import type { Decoder } from './decoder.ts'
-import { watchFrames } from './frames.ts'
 import type { Scans } from './scan-queue.ts'
 import { useCamera, useIsLaidOut, usePageVisible } from './use-camera.ts'
 import { t } from '../../engine/messages/message.ts'
@@ -73,9 +71,6 @@ function useFailure(why: NoCamera | null, onFailed: (why: NoCamera) => void): vo
   }, [why])
 }
 
-/** In a chunk of its own, loaded when a camera is first opened. */
-const loadDecoder = async (): Promise<Decoder> => (await import('./zxing-decoder.ts')).createZxingDecoder()
-
 /** Decodes the picture of the camera. Returns whether it cannot. */
 function useCodes({ video, camera, onCode, onFrozen }: CodeOptions): boolean {
   const [failed, setFailed] = useState(false)
@@ -88,17 +83,18 @@ function useCodes({ video, camera, onCode, onFrozen }: CodeOptions): boolean {
     const element = video.current
     let stop = (): void => undefined
     let isStopped = false
-    const start = (decoder: Decoder): void => {
+    const start = async (): Promise<void> => {
+      // In a chunk of its own, loaded when a camera is first opened.
+      const { watchFrames } = await import('./frames.ts')
       setFailed(false)
       if (isStopped) return
       stop = watchFrames({
         video: element,
-        decoder,
         onCode: (text) => latest.current.onCode(text),
         onFrozen: () => latest.current.onFrozen(),
       })
     }
-    loadDecoder().then(start, () => setFailed(!isStopped))
+    start().catch(() => setFailed(!isStopped))
     return () => {
       isStopped = true
       stop()

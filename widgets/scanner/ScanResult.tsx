@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Verdict } from './outcome.ts'
+import type { ScanVerdict } from './outcome.ts'
 import type { Scans } from './scan-queue.ts'
 import { t, type MessageText } from '../../engine/messages/message.ts'
 
@@ -13,7 +13,7 @@ interface VerdictLook {
   readonly text: MessageText
 }
 
-const LOOKS: Readonly<Record<Verdict, VerdictLook>> = {
+const LOOKS: Readonly<Record<ScanVerdict, VerdictLook>> = {
   accepted: { icon: CircleCheck, tone: 'success', text: 'Accepted' },
   attention: { icon: TriangleAlert, tone: 'warning', text: 'Needs a look' },
   rejected: { icon: CircleX, tone: 'danger', text: 'Not accepted' },

@@ -1,5 +1,5 @@
 import { partStory } from '../../tools/stories/part-story.tsx'
-import { press, see, type } from '../../tools/stories/playing.ts'
+import { pressButton, see, type } from '../../tools/stories/playing.ts'
 import { paintedCamera, refusingCamera } from './story-camera.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
@@ -21,7 +21,7 @@ const typed = (shown: string) => ({
   before: () => refusingCamera('NotFoundError'),
   async play() {
     await type('Code', 'PART-0042')
-    await press('Use code')
+    await pressButton('Use code')
     await see(shown)
   },
 })
@@ -34,7 +34,7 @@ export const CameraStarts = partStory(accepting, {}, { before: () => refusingCam
 export const CameraNotAllowed = partStory(accepting, {}, without('NotAllowedError'))
 export const CameraInUse = partStory(accepting, {}, without('NotReadableError'))
 export const CameraFailed = partStory(accepting, {}, without('UnknownError'))
-export const Hardware = partStory(accepting, {}, { ...without('NotFoundError'), play: () => press('Hardware') })
+export const Hardware = partStory(accepting, {}, { ...without('NotFoundError'), play: () => pressButton('Hardware') })
 export const Accepted = partStory(accepting, {}, typed('Accepted'))
 export const Already = partStory(already, {}, typed('This code was scanned already.'))
 export const Wrong = partStory(wrong, {}, typed('There is no part with this code.'))

@@ -21,10 +21,10 @@ interface Key {
   readonly at: number
 }
 
-export type Typing = readonly Key[]
+export type TypedKeys = readonly Key[]
 
 /** The keys after an input event; any change but appended text counts as typed by a person. */
-export function withInput(before: Typing, value: string, at: number): Typing {
+export function withInput(before: TypedKeys, value: string, at: number): TypedKeys {
   const previous = textOf(before)
   if (value.length > previous.length && value.startsWith(previous))
     return [...before, { text: value.slice(previous.length), at }]
@@ -32,42 +32,42 @@ export function withInput(before: Typing, value: string, at: number): Typing {
 }
 
 /** The code that a hardware scanner typed; null: a person typed the text. A pause does not cut a code in two. */
-export function scannedCode(typing: Typing): string | null {
+export function scannedCode(typing: TypedKeys): string | null {
   return isBurst(typing) ? codeIn(typing) : null
 }
 
 /** The code that a key ends: Enter ends any text, Tab only that of a scanner. */
-export function codeEndedBy(key: string, typing: Typing): string | null {
+export function codeEndedBy(key: string, typing: TypedKeys): string | null {
   if (key === 'Enter') return codeIn(typing)
   return key === 'Tab' ? scannedCode(typing) : null
 }
 
 /** How long no key must come until a code without an end key is complete, ms. */
-export function silenceAfter(typing: Typing, endsWithKey: boolean): number {
+export function silenceAfter(typing: TypedKeys, endsWithKey: boolean): number {
   const least = endsWithKey ? SILENCE_OF_ENDING : SILENCE
   return Math.max(least, SILENCE_PAUSES * Math.max(0, ...gapsOf(typing).filter((gap) => gap <= LEFTOVER_PAUSE)))
 }
 
 /** The text, without what a person had left in the input before a scanner typed its code. */
-function codeIn(typing: Typing): string | null {
+function codeIn(typing: TypedKeys): string | null {
   const begin = gapsOf(typing).findLastIndex((gap) => gap > LEFTOVER_PAUSE)
   const [leftover, code] = [typing.slice(0, begin), typing.slice(Math.max(begin, 0))]
   const isCode = begin > 0 && isBurst(code) && !isFast(leftover)
   return textOf(isCode ? code : typing).trim() || null
 }
 
-function isBurst(typing: Typing): boolean {
+function isBurst(typing: TypedKeys): boolean {
   let keys = 0
   return gapsOf(typing).some((gap) => (keys = gap <= BURST_GAP ? keys + 1 : 1) >= BURST_KEYS)
 }
 
 /** Whether all keys came at the pace of a scanner. */
-const isFast = (typing: Typing): boolean => typing.length > 1 && gapsOf(typing).every((gap) => gap <= BURST_GAP)
+const isFast = (typing: TypedKeys): boolean => typing.length > 1 && gapsOf(typing).every((gap) => gap <= BURST_GAP)
 
 /** The time before each key, ms; 0 before the first. */
-const gapsOf = (typing: Typing): readonly number[] =>
+const gapsOf = (typing: TypedKeys): readonly number[] =>
   typing.map(({ at }, index) => (index === 0 ? 0 : at - (typing[index - 1]?.at ?? at)))
 
-function textOf(typing: Typing): string {
+function textOf(typing: TypedKeys): string {
   return typing.map(({ text }) => text).join('')
 }

@@ -1,5 +1,15 @@
 /** Decodes the frames of a camera: which region of a frame, how often, and when the camera has stopped. */
-import type { Decoder, Reading } from './decoder.ts'
+import { BrowserMultiFormatReader } from '@zxing/browser'
+import {
+  BarcodeFormat,
+  type BinaryBitmap,
+  DataMatrixReader,
+  DecodeHintType,
+  MultiFormatOneDReader,
+  NotFoundException,
+  QRCodeReader,
+  type Result,
+} from '@zxing/library'
 
 /** A part of a frame, and its scale for decoding. */
 export interface FrameRegion {
@@ -32,20 +42,86 @@ export function regionOf(turn: number, frame: { readonly width: number; readonly
   }
 }
 
-/** Returns the text of a reliable reading: one with a check digit, else the same twice in a row. */
-export function reliableReadings(): (reading: Reading | null) => string | null {
-  let previous: string | null = null
+interface DecodedCode {
+  readonly text: string
+  /** False for symbologies without a check digit: such a code must be read twice. */
+  readonly isSure: boolean
+  /** Number of frames that had arrived before. */
+  readonly frame: number
+}
+
+/** Returns the text of a reliable reading: one with a check digit, else the same twice in a row, in different frames. */
+export function reliableReadings(): (reading: DecodedCode | null) => string | null {
+  let previous: DecodedCode | null = null
   return (reading) => {
-    if (reading === null) return null
-    const isSame = previous === reading.text
-    previous = reading.text
-    return reading.isSure || isSame ? reading.text : null
+    if (reading === null) {
+      previous = null
+      return null
+    }
+    const isSame = previous?.text === reading.text
+    // The picture of a frame can be drawn shortly before the frame is counted.
+    const isOtherFrame = previous !== null && reading.frame - previous.frame > 1
+    if (!isSame || isOtherFrame) previous = reading
+    return reading.isSure || (isSame && isOtherFrame) ? reading.text : null
+  }
+}
+
+const BARS = [BarcodeFormat.CODE_128, BarcodeFormat.CODE_39, BarcodeFormat.EAN_13, BarcodeFormat.EAN_8]
+
+/** Between two attempts, ms: cameras show about 30 frames a second. */
+const LEAST_PAUSE_MS = 33
+
+/** The library draws each frame into a canvas and decodes it; this reader arranges that canvas. */
+export class FrameReader extends BrowserMultiFormatReader {
+  private readonly video: HTMLVideoElement
+  private turn = 0
+
+  constructor(video: HTMLVideoElement) {
+    super(new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, BARS]]))
+    this.video = video
+  }
+
+  /** Pauses for as long as it decoded, so that the page stays responsive. */
+  override decodeFromCanvas(canvas: HTMLCanvasElement): Result {
+    const begin = performance.now()
+    try {
+      return super.decodeFromCanvas(canvas)
+    } catch {
+      // A missing code and a torn or blurred one throw alike, and a canvas without pixels: the next frame may be better.
+      throw new NotFoundException()
+    } finally {
+      this.arrange(canvas)
+      const pause = Math.max(performance.now() - begin, LEAST_PAUSE_MS)
+      Object.assign(this.options, { delayBetweenScanAttempts: pause, delayBetweenScanSuccess: pause })
+    }
+  }
+
+  /** The library's own choice of a reader writes a warning to the console for each frame without a code. */
+  override decodeBitmap(picture: BinaryBitmap): Result {
+    for (const reader of [new QRCodeReader(), new MultiFormatOneDReader(this.hints), new DataMatrixReader()]) {
+      try {
+        return reader.decode(picture, this.hints)
+      } catch {
+        continue
+      }
+    }
+    throw new NotFoundException()
+  }
+
+  /** By size and transform of the canvas the next frame is drawn as the region in which to look for a code. */
+  private arrange(canvas: HTMLCanvasElement): void {
+    const region = regionOf(this.turn++, { width: this.video.videoWidth, height: this.video.videoHeight })
+    const { x, y, scale } = region
+    canvas.width = Math.round(region.width * scale)
+    canvas.height = Math.round(region.height * scale)
+    canvas.getContext('2d')?.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+    if (region.thorough) this.hints.set(DecodeHintType.TRY_HARDER, true)
+    else this.hints.delete(DecodeHintType.TRY_HARDER)
   }
 }
 
 interface WatchOptions {
   readonly video: HTMLVideoElement
-  readonly decoder: Decoder
   onCode(text: string): void
   /** No frame arrived for a while though the page is visible, which happens on phones after sleep. */
   onFrozen(): void
@@ -53,56 +129,37 @@ interface WatchOptions {
 
 const FROZEN_MS = 4000
 
-/** Decodes until the returned function is called, at most half of the time, so that the page stays responsive. */
-export function watchFrames({ video, decoder, onCode, onFrozen }: WatchOptions): () => void {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+/** Decodes until the returned function is called. */
+export function watchFrames({ video, onCode, onFrozen }: WatchOptions): () => void {
   const reliable = reliableReadings()
-  let isStopped = false
+  let frame = 0
   let lastFrameAt = performance.now()
-  let turn = 0
-  const onFrame = async (): Promise<void> => {
-    lastFrameAt = performance.now()
-    if (isStopped || !context) return
-    if (video.videoWidth === 0) return scheduleFrame(0)
-    const region = regionOf(turn++, { width: video.videoWidth, height: video.videoHeight })
-    draw({ context, video, region })
-    const text = reliable(await decoder.decode(canvas, region).catch(() => null))
+  let isStopped = false
+  const countFrame = (): void => {
     if (isStopped) return
-    if (text !== null) onCode(text)
-    scheduleFrame(performance.now() - lastFrameAt)
+    frame += 1
+    lastFrameAt = performance.now()
+    onNextFrame(video, countFrame)
   }
-  const scheduleFrame = (pause: number): void => {
-    setTimeout(() => {
-      if (!isStopped) onNextFrame(video, () => void onFrame())
-    }, pause)
-  }
+  const controls = new FrameReader(video).scan(video, (result) => {
+    const text = result?.getText().trim() ?? ''
+    const isSure = result?.getBarcodeFormat() !== BarcodeFormat.CODE_39
+    const found = reliable(text === '' ? null : { text, isSure, frame })
+    if (found !== null) onCode(found)
+  })
+  onNextFrame(video, countFrame)
   const watch = setInterval(() => {
     if (document.visibilityState !== 'visible') lastFrameAt = performance.now()
     else if (performance.now() - lastFrameAt > FROZEN_MS) onFrozen()
   }, 1000)
-  scheduleFrame(0)
   return () => {
     isStopped = true
     clearInterval(watch)
+    controls.stop()
   }
 }
 
 function onNextFrame(video: Partial<Pick<HTMLVideoElement, 'requestVideoFrameCallback'>>, then: () => void): void {
   if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(then)
   else requestAnimationFrame(then)
-}
-
-interface Drawing {
-  readonly context: CanvasRenderingContext2D
-  readonly video: HTMLVideoElement
-  readonly region: FrameRegion
-}
-
-function draw({ context, video, region }: Drawing): void {
-  const width = Math.round(region.width * region.scale)
-  const height = Math.round(region.height * region.scale)
-  if (context.canvas.width !== width) context.canvas.width = width
-  if (context.canvas.height !== height) context.canvas.height = height
-  context.drawImage(video, region.x, region.y, region.width, region.height, 0, 0, width, height)
 }

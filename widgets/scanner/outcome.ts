@@ -4,16 +4,16 @@ import type { ScreenHost } from '../../engine/screen/host.ts'
 import type { ScreenStore } from '../../engine/page/store.ts'
 
 /** `attention`: a person should read the message: it was scanned before, something is missing. */
-export type Verdict = 'accepted' | 'attention' | 'rejected'
+export type ScanVerdict = 'accepted' | 'attention' | 'rejected'
 
-export interface Outcome {
-  readonly verdict: Verdict
+export interface ScanOutcome {
+  readonly verdict: ScanVerdict
   /** Text of the message that determined the verdict; null: none did. */
   readonly message: string | null
 }
 
 /** The worst message determines the verdict; `success` and `info` do not count. */
-export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): Outcome {
+export function scanOutcome(messages: readonly Pick<Message, 'text' | 'tone'>[]): ScanOutcome {
   const error = messages.findLast(({ tone }) => tone === 'danger')
   if (error) return { verdict: 'rejected', message: error.text }
   const warning = messages.findLast(({ tone }) => tone === 'warning')
@@ -23,10 +23,10 @@ export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): 
 const FAILURES: readonly string[] = ['not-enabled', 'failed', 'cancelled']
 
 /** Waits until the action is not running, runs it and returns the outcome. Never rejects. */
-export async function pressAndReport(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<Outcome> {
+export async function pressAndReport(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<ScanOutcome> {
   await whenIdle(host.store, action)
   const pressed = await host.press(action)
-  const outcome = outcomeOf(pressed.messages)
+  const outcome = scanOutcome(pressed.messages)
   const hasFailed = pressed.result === 'stopped' && FAILURES.includes(pressed.why)
   return hasFailed
     ? { verdict: 'rejected', message: outcome.message ?? pressed.messages.at(-1)?.text ?? null }

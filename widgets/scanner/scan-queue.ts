@@ -1,18 +1,18 @@
 /** Processes codes one after the other, in the order they were scanned. */
-import type { Outcome } from './outcome.ts'
+import type { ScanOutcome } from './outcome.ts'
 
 export interface Scans {
   /** The code being processed; null: none. */
   readonly current: string | null
   readonly waiting: number
   /** The last code that was processed; null: none yet. */
-  readonly done: (Outcome & { readonly text: string }) | null
+  readonly done: (ScanOutcome & { readonly text: string }) | null
 }
 
 export const NO_SCANS: Scans = { current: null, waiting: 0, done: null }
 
 interface ScanQueueOptions {
-  process(text: string): Promise<Outcome>
+  process(text: string): Promise<ScanOutcome>
   onChange(scans: Scans): void
 }
 

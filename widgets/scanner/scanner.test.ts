@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ScreenHost } from '../../engine/screen/host.ts'
-import type { Pressed } from '../../engine/page/react/run-effects.ts'
+import type { PressResult } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
 import type { Tone } from '../../engine/definition/definition.ts'
-import { codeEndedBy, scannedCode, silenceAfter, withInput, type Typing } from './burst.ts'
+import { codeEndedBy, scannedCode, silenceAfter, withInput, type TypedKeys } from './burst.ts'
 import { whyNoCamera } from './camera.ts'
 import { duplicateFilter, DUPLICATE_MS } from './duplicates.ts'
 import { regionOf, reliableReadings } from './frames.ts'
-import { outcomeOf, pressAndReport, type Outcome } from './outcome.ts'
+import { scanOutcome, pressAndReport, type ScanOutcome } from './outcome.ts'
 import { scanQueue } from './scan-queue.ts'
 import { parseSettings } from './scanner-settings.ts'
 import { changeState } from '../../engine/page/events/change-state.ts'
 
 /** Letters typed one by one, `ms` apart. */
-function typed(text: string, { apart = 8, from = 1000, before = [] as Typing } = {}): Typing {
+function typed(text: string, { apart = 8, from = 1000, before = [] as TypedKeys } = {}): TypedKeys {
   const previous = before.map((each) => each.text).join('')
   return [...text].reduce(
     (typing, _, index) => withInput(typing, previous + text.slice(0, index + 1), from + index * apart),
@@ -92,13 +92,13 @@ describe('the outcome', () => {
   const messages = (...tones: Tone[]) => tones.map((tone) => ({ tone, text: tone }))
 
   test('follows from the worst message', () => {
-    expect(outcomeOf(messages('success', 'info'))).toEqual({ verdict: 'accepted', message: null })
-    expect(outcomeOf(messages('warning', 'info'))).toEqual({ verdict: 'attention', message: 'warning' })
-    expect(outcomeOf(messages('danger', 'warning'))).toEqual({ verdict: 'rejected', message: 'danger' })
+    expect(scanOutcome(messages('success', 'info'))).toEqual({ verdict: 'accepted', message: null })
+    expect(scanOutcome(messages('warning', 'info'))).toEqual({ verdict: 'attention', message: 'warning' })
+    expect(scanOutcome(messages('danger', 'warning'))).toEqual({ verdict: 'rejected', message: 'danger' })
   })
 
   const hostWhere = (press: ScreenHost['press']) => ({ store: createScreenStore(), press })
-  const answers = (pressed: Pressed) =>
+  const answers = (pressed: PressResult) =>
     pressAndReport(
       hostWhere(async () => pressed),
       'find',
@@ -133,7 +133,7 @@ describe('the outcome', () => {
   })
 
   test('is that of its own press, after the one that is running', async () => {
-    const press = vi.fn(async (): Promise<Pressed> => ({ result: 'done', messages: [] }))
+    const press = vi.fn(async (): Promise<PressResult> => ({ result: 'done', messages: [] }))
     const host = hostWhere(press)
     changeState(host.store, { running: new Set(['find']) })
     const outcome = pressAndReport(host, 'find')
@@ -146,7 +146,7 @@ describe('the outcome', () => {
 
 test('processes codes in order, one after the other', async () => {
   const started: string[] = []
-  const answers: ((outcome: Outcome) => void)[] = []
+  const answers: ((outcome: ScanOutcome) => void)[] = []
   let waiting = 0
   const queue = scanQueue({
     process: (text) => {
@@ -179,8 +179,19 @@ describe('a frame', () => {
 
   test('gives a code without a check digit only when it was read twice in a row', () => {
     const reliable = reliableReadings()
-    const read = (text: string, isSure: boolean) => reliable({ text, isSure })
-    expect([read('A', true), read('X', false), read('Y', false), read('Y', false)]).toEqual(['A', null, null, 'Y'])
+    const read = (text: string, isSure: boolean, frame: number) => reliable({ text, isSure, frame })
+    expect([read('A', true, 1), read('X', false, 3), read('Y', false, 5), read('Y', false, 7)]).toEqual([
+      'A',
+      null,
+      null,
+      'Y',
+    ])
+  })
+
+  test('does not give it when both readings may be of the same picture', () => {
+    const reliable = reliableReadings()
+    const read = (frame: number) => reliable({ text: 'Y', isSure: false, frame })
+    expect([read(5), read(5), read(6), read(7)]).toEqual([null, null, null, 'Y'])
   })
 })
 

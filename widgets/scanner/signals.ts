@@ -1,5 +1,5 @@
 /** Beeps and buzzes without sound files: accepted is high and short, attention two of a kind, rejected low and long. */
-import type { Verdict } from './outcome.ts'
+import type { ScanVerdict } from './outcome.ts'
 
 interface Beep {
   readonly hertz: number
@@ -8,7 +8,7 @@ interface Beep {
   readonly lasts: number
 }
 
-const BEEPS: Readonly<Record<Verdict, readonly Beep[]>> = {
+const BEEPS: Readonly<Record<ScanVerdict, readonly Beep[]>> = {
   accepted: [{ hertz: 1760, at: 0, lasts: 0.09 }],
   attention: [
     { hertz: 880, at: 0, lasts: 0.09 },
@@ -18,7 +18,7 @@ const BEEPS: Readonly<Record<Verdict, readonly Beep[]>> = {
 }
 
 /** Milliseconds on, off, on. */
-const BUZZES: Readonly<Record<Verdict, readonly number[]>> = {
+const BUZZES: Readonly<Record<ScanVerdict, readonly number[]>> = {
   accepted: [60],
   attention: [60, 80, 60],
   rejected: [320],
@@ -30,13 +30,13 @@ const FADE = 0.015
 let audio: AudioContext | null = null
 
 /** Browsers allow neither before the person has touched the page. */
-export function signal(verdict: Verdict, isLoud: boolean): void {
+export function signal(verdict: ScanVerdict, isLoud: boolean): void {
   if (!navigator.userActivation?.hasBeenActive) return
   ;(navigator as Partial<Navigator>).vibrate?.call(navigator, [...BUZZES[verdict]])
   if (isLoud) void beep(verdict).catch(() => undefined)
 }
 
-async function beep(verdict: Verdict): Promise<void> {
+async function beep(verdict: ScanVerdict): Promise<void> {
   audio ??= new AudioContext()
   if (audio.state !== 'running') await audio.resume()
   const now = audio.currentTime

@@ -1,5 +1,5 @@
 import { partStory } from '../../../tools/stories/part-story.tsx'
-import { choose, press, see } from '../../../tools/stories/playing.ts'
+import { chooseFiles, pressButton, see } from '../../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/Files' }
@@ -13,10 +13,10 @@ const attachments = files('attachments')
 
 const MB = 1024 * 1024
 const three = { 'Order.pdf': 84_000, 'Site photo.jpg': 2.4 * MB, 'Packing list.xlsx': 32_000 }
-const chooseThree = () => choose('Choose files to upload', three)
+const chooseThree = () => chooseFiles('Choose files to upload', three)
 const sendThree = async () => {
   await chooseThree()
-  await press('Upload')
+  await pressButton('Upload')
 }
 
 /** This person may not delete two of them. */
@@ -40,24 +40,24 @@ export const TriesAgain = partStory(
     async play() {
       await sendThree()
       await see('Failed to upload file')
-      await press('Upload')
+      await pressButton('Upload')
     },
   },
 )
 export const TooLargeAndTooMany = partStory(
   attachments.replace('max: 8', 'max: 2'),
   { rows: 'none' },
-  { play: () => choose('Choose files to upload', { 'Film.mp4': 11 * MB, ...three }) },
+  { play: () => chooseFiles('Choose files to upload', { 'Film.mp4': 11 * MB, ...three }) },
 )
 export const Cancelled = partStory(
   attachments,
   { rows: 'none', sent: ['half'] },
   {
     async play() {
-      await choose('Choose files to upload', { 'Order.pdf': 84_000 })
-      await press('Upload')
-      await press('Cancel Order.pdf')
+      await chooseFiles('Choose files to upload', { 'Order.pdf': 84_000 })
+      await pressButton('Upload')
+      await pressButton('Cancel Order.pdf')
     },
   },
 )
-export const NothingChosen = partStory(attachments, { rows: 'none' }, { play: () => press('Upload') })
+export const NothingChosen = partStory(attachments, { rows: 'none' }, { play: () => pressButton('Upload') })

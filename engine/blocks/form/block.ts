@@ -9,12 +9,12 @@ import {
   lowerInput,
   rowOfRead,
   type BlockNodeOf,
-  type Checking,
+  type FileCheck,
   type DeclaredFields,
   type FieldFacts,
   type InputField,
   type Inputs,
-  type Lowering,
+  type LowerContext,
 } from '../../compile/block.ts'
 import type { BlockOf, Column, FormItem } from '../../definition/definition.ts'
 import { LINE_KEY, linesRead } from '../../definition/field.ts'
@@ -130,7 +130,11 @@ function isFilledIn({ declared: { words } }: InputField): boolean {
 }
 
 /** Field names are unique in a screen: in a line, a name must not mean another value than in the form. */
-function checkLines({ positions, report }: Checking, { fields }: DeclaredFields, { declared, path }: InputField): void {
+function checkLines(
+  { positions, report }: FileCheck,
+  { fields }: DeclaredFields,
+  { declared, path }: InputField,
+): void {
   for (const child of declared.children.values()) {
     const { name, words } = child
     const range = positions.value(path)
@@ -147,7 +151,7 @@ function noInput(name: string, type: FieldFacts['words']['type']): readonly stri
 }
 
 /** The grid in which the lines of a field are edited. */
-function gridOfLines({ name, words, children }: FieldFacts, expressions: Lowering['expressions']): BlockOf<'grid'> {
+function gridOfLines({ name, words, children }: FieldFacts, expressions: LowerContext['expressions']): BlockOf<'grid'> {
   return {
     block: 'grid',
     visibleWhen: null,
@@ -180,7 +184,7 @@ function cardOfLine(children: FieldFacts['children']) {
 }
 
 /** A form has no input for files, nor for child rows that it cannot send as a list. */
-function reportNoInput({ positions, report }: Checking, { declared: { name, words }, path }: InputField): void {
+function reportNoInput({ positions, report }: FileCheck, { declared: { name, words }, path }: InputField): void {
   const { type, enabledWhen } = words
   // A file that nobody may change is shown only by its name.
   const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'

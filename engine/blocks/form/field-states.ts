@@ -2,10 +2,11 @@
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
+import { fieldAmong } from '../../fields/money/field-in-row.ts'
 import { inputStateOf, type FieldLook } from '../../page/form/field-look.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
-import { areSame, valuesOf } from '../../page/reads/used-values.ts'
+import { areSame, usedValues } from '../../page/reads/used-values.ts'
 
 /** What the state of a field is computed from. */
 export type FormHost = Pick<
@@ -15,7 +16,7 @@ export type FormHost = Pick<
 
 export interface FieldState extends FieldLook {
   readonly item: FormItem
-  /** As declared, with the input of this block. */
+  /** As declared, with the input of this block and the currency of its form. */
   readonly field: Field
   readonly options: readonly Option[]
 }
@@ -75,14 +76,14 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
       locale,
       readOnly,
       isErrorShown,
-      ...valuesOf([...uses.look, ...uses.options], scope),
+      ...usedValues([...uses.look, ...uses.options], scope),
     ]
     if (last && areSame(now, followed)) return last
     followed = now
     const value = form[item.field] ?? null
     const fieldError = fieldErrors.get(item.field) ?? null
     const look = inputStateOf({ field, value, names: scope, locale, readOnly, isErrorShown, fieldError })
-    last = { item, field, options: options(host, field), ...look }
+    last = { item, field: fieldAmong(field, scope), options: options(host, field), ...look }
     return last
   }
 }
@@ -92,7 +93,7 @@ function memoizedOptions({ input }: FormItem, uses: UseList) {
   let followed: readonly unknown[] = []
   let options: readonly Option[] | null = null
   return (host: FormHost, field: Field): readonly Option[] => {
-    const now = valuesOf(uses, host.scope)
+    const now = usedValues(uses, host.scope)
     if (options && areSame(now, followed)) return options
     followed = now
     options = host.options(field, input)

@@ -7,7 +7,7 @@ import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { FormCheck } from '../../page/form/field-error.ts'
 import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
 import type { Validators } from './load-validators.ts'
-import { fieldErrorsOf, validatorOf } from './validation.ts'
+import { fieldErrorsOf, formValidator } from './validation.ts'
 
 export type ModelHost = FormHost & Pick<ScreenHost, 'changeField' | 'names' | 'format'>
 
@@ -34,7 +34,7 @@ interface FormSources {
 
 export function createFormModel({ block, definition, validators }: FormSources, first: ModelHost): FormModel {
   const schema = formSchema(block, definition.fields)
-  const validator = validatorOf(validators?.[block.schema], schema)
+  const validator = formValidator(validators?.[block.schema], schema)
   const states = createFieldStates(block, first)
   const left = new Set<string>()
   let isChecked = false

@@ -8,7 +8,7 @@ import { ScreenContext, type Row, type ScreenHost } from '../../screen/host.ts'
 import { createScreenStore } from '../../page/store.ts'
 import { fixedCell } from '../../../tests/blocks/fixed-cell.ts'
 import { FormView } from './View.tsx'
-import { fieldErrorsOf, validatorOf } from './validation.ts'
+import { fieldErrorsOf, formValidator } from './validation.ts'
 
 function drawn(form: Row = {}, definition = everyKind, more: Partial<ScreenHost> = {}): string {
   const own = { definition, store: createScreenStore(), registerForm: () => () => {}, ready: () => null }
@@ -88,7 +88,7 @@ const checking = (form: Row, { refuse = [], isDraft = false }: Asked = {}) => {
   const seen: Row[] = []
   const errors = refuse.map((instancePath) => ({ instancePath }))
   const validator = {
-    ...validatorOf(undefined, schema),
+    ...formValidator(undefined, schema),
     rawValidation: (_: unknown, data: Row) => (seen.push(data), { errors }),
   }
   const checked = { block, fields: everyKind.fields, schema, validator: validator as never, values: form }

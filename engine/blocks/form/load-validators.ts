@@ -4,16 +4,18 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 export type Validators = readonly ValidatorFunctions[]
 
 /** The status fields that React reads: a promise marked as fulfilled is used at once, without showing the fallback. */
-type Loading = Promise<Validators | null> & { status?: 'fulfilled'; value?: Validators | null }
+type ValidatorsPromise = Promise<Validators | null> & { status?: 'fulfilled'; value?: Validators | null }
 
-const loading = new Map<string, Loading>()
+const loading = new Map<string, ValidatorsPromise>()
 
 /** Null: there are none, or they could not be loaded; then the rules and the ERP alone decide. */
 export function loadValidators(href: string | null): Promise<Validators | null> | null {
   if (href === null) return null
   const pending = loading.get(href)
   if (pending) return pending
-  const request: Loading = (import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>).then(
+  const request: ValidatorsPromise = (
+    import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>
+  ).then(
     ({ validators }) => validators,
     (error: unknown) => {
       console.error(`The validators of this screen could not be loaded from ${href}.`, error)

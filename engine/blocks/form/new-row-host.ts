@@ -1,7 +1,7 @@
 /** The host of a form whose inputs are a new row: the row replaces the form. */
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { INPUT_ROW, inputRow, type AddingForm } from '../../page/reads/added-rows.ts'
-import { filledBy } from '../../page/form/options.ts'
+import { filledBy } from '../../page/form/filled-by.ts'
 import { clamped } from '../../page/form/rules.ts'
 import { clearFieldError } from '../../page/events/form-notices.ts'
 

@@ -11,11 +11,11 @@ import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
 import type { FormCheckOptions, FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
-import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible } from '../../page/form/rules.ts'
+import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, misfitText } from '../../page/form/rules.ts'
 import { startedIn } from '../../page/form/started-lines.ts'
 import type { Names } from '../../page/scope/names.ts'
 
-export function validatorOf(functions: ValidatorFunctions | undefined, schema: FormSchema): ValidatorType {
+export function formValidator(functions: ValidatorFunctions | undefined, schema: FormSchema): ValidatorType {
   return functions ? createPrecompiledValidator(functions, schema as unknown as RJSFSchema) : WITHOUT
 }
 
@@ -63,7 +63,7 @@ export function fieldErrorsOf(
     const lines = linesOf.get(name)
     if (!ruleError && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
     if (ruleError) return [{ field: name, text: ruleError.text, isCustomText: ruleError.isCustomText }]
-    return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', isCustomText: false }] : []
+    return shape.has(name) ? [{ field: name, text: misfitText(), isCustomText: false }] : []
   })
 }
 
@@ -84,15 +84,15 @@ function memberAt(pointer: string): string {
 
 /** A value in the schema's type, whatever form the ERP sent: numbers as texts, 0 and 1 for no and yes. */
 function plain(field: Definition['fields'][string], value: Value, locale: LocaleSettings): Value {
-  if (field.lines !== null) return listOf(value)
-  if (field.many) return listOf(value).map(String)
+  if (field.lines !== null) return valueList(value)
+  if (field.many) return valueList(value).map(String)
   if (isEmpty(value)) return null
   const kind = valueKindSpecOf(field.type).json
   if (kind === 'boolean') return isYes(value)
   return kind === 'number' ? (numberIn(value) ?? value) : valueOrText(String(value), field, contractContext(locale))
 }
 
-export function listOf(value: Value): readonly Value[] {
+export function valueList(value: Value): readonly Value[] {
   if (Array.isArray(value)) return value
   return isEmpty(value) ? [] : [value]
 }

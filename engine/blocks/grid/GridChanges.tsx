@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { screenOfPath } from '../../page/asking/when-reported.ts'
-import type { RowChanges } from '../../page/reads/compare-pages.ts'
+import type { FreshRowChanges } from '../../page/reads/compare-pages.ts'
 import { ChangesNotice } from '../../screen/ChangesNotice.tsx'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { GridSource } from '../../grid-data/grid-source.ts'
@@ -15,7 +15,7 @@ interface GridChangesProps {
 
 /** Announces that others have changed rows of the grid; the rows follow when a person asks for it. */
 export function GridChanges({ host, name, source }: GridChangesProps) {
-  const [changes, setChanges] = useState<RowChanges | null>(null)
+  const [changes, setChanges] = useState<FreshRowChanges | null>(null)
   const { watchChanges, events, definition } = host
   const read = definition.reads[name]
   const path = host.gridQuestions[name]?.path

@@ -136,7 +136,7 @@ function formatsOffered(block: BlockOf<'grid'>, host: ScreenHost): readonly Expo
 /** The code of exports is loaded with the first of them. */
 async function loadAndExport(exported: GridExportSources, format: ExportFormat): Promise<void> {
   const exporting = await import('./exports/grid-export.ts').catch(() => null)
-  if (exporting) await exporting.startExport(exported, format)
+  if (exporting) await exporting.startGridExport(exported, format)
   else exported.host.showMessage(t('{label} could not be loaded.', { label: t('Export') }), { tone: 'danger' })
 }
 

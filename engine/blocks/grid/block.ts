@@ -9,10 +9,10 @@ import {
   ratiosMember,
   summedIn,
 } from '../../compile/block.ts'
-import type { Card } from '../../definition/definition.ts'
+import type { CardFields } from '../../definition/definition.ts'
 import { gridWords } from '../../language/grid.ts'
 import { checkGrid } from './check-grid.ts'
-import { gridFacts, inputsOf, type GridNode } from './grid-facts.ts'
+import { gridFacts, gridInputs, type GridNode } from './grid-facts.ts'
 import { defaultColumns, lowerColumn } from './lower-columns.ts'
 
 /** Rows in columns; cards where it is narrow. */
@@ -28,7 +28,7 @@ export const gridSpec = blockSpec({
   lower: (block, path, lowering) => {
     const { facts, expressions } = lowering
     const fields = fieldsOfRead(facts, block.grid)
-    const filledIn = fieldsOfInputs(inputsOf(block, facts), path)
+    const filledIn = fieldsOfInputs(gridInputs(block, facts), path)
     const inputs = new Map(filledIn.map(({ item, field }) => [item.name, lowerInput(expressions, field)]))
     const key = facts.reads.get(block.grid)?.key ?? 'id'
     const columns = block.fields ?? defaultColumns(fields, key)
@@ -51,7 +51,7 @@ export const gridSpec = blockSpec({
 })
 
 /** Without a declared card, a card shows the summed fields as well. A total of lines is not a field of the row. */
-function withTotals({ card: own, totals }: Pick<GridNode, 'card' | 'totals'>, card: Card): Card {
+function withTotals({ card: own, totals }: Pick<GridNode, 'card' | 'totals'>, card: CardFields): CardFields {
   if (own !== undefined) return card
   const shown = [card.title, ...card.left, ...card.right]
   return {

@@ -8,7 +8,7 @@ import { valueInRow } from '../../page/reads/used-values.ts'
 import { readField } from '../../page/reads/rows.ts'
 import { isColumnVisible, isRequired, isVisible } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
-import { linesOf } from '../../grid-data/lines.ts'
+import { childLines } from '../../grid-data/lines.ts'
 import { linesFieldOf } from './lines/line-edits.ts'
 import { isNumeric } from '../../fields/field-types.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
@@ -46,7 +46,7 @@ export interface ColumnGroup {
 }
 
 /** @param samples rows whose lines are laid out across */
-export function columnsOf(block: BlockOf<'grid'>, host: ScreenHost, samples: readonly Row[]): readonly GridColumn[] {
+export function gridColumns(block: BlockOf<'grid'>, host: ScreenHost, samples: readonly Row[]): readonly GridColumn[] {
   const linesOf = linesFieldOf(host.definition, block)
   const columns = block.columns.flatMap((column, index) =>
     opened(column, { host, samples, index, group: null, linesOf }),
@@ -74,7 +74,7 @@ const ratioColumn = (of: Ratio): GridColumn => ({
   summary: 'quotient',
 })
 
-interface Opening {
+interface OpenColumnOptions {
   readonly host: ScreenHost
   readonly samples: readonly Row[]
   readonly index: number
@@ -82,7 +82,7 @@ interface Opening {
   readonly linesOf: string | null
 }
 
-function opened(column: Column, opening: Opening): readonly GridColumn[] {
+function opened(column: Column, opening: OpenColumnOptions): readonly GridColumn[] {
   const { host, index } = opening
   switch (column.column) {
     case 'field':
@@ -96,11 +96,11 @@ function opened(column: Column, opening: Opening): readonly GridColumn[] {
   }
 }
 
-function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, samples }: Opening) {
+function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, samples }: OpenColumnOptions) {
   const lines = host.field(column.lines)
   const firsts: Row[] = []
   for (const row of samples) {
-    linesOf(row, lines).forEach((line, index) => {
+    childLines(row, lines).forEach((line, index) => {
       const isUsed = Object.values(line).some((value) => value !== null && value !== '')
       if (isUsed && firsts[index] === undefined) firsts[index] = line
     })
@@ -148,10 +148,10 @@ function fieldColumn(
 
 /** The row for a column's expressions: fields of the child row take precedence over those of its parent. */
 export function rowFor(row: Row, { line }: GridColumn): Row {
-  return line ? { ...row, ...linesOf(row, line.lines)[line.place] } : row
+  return line ? { ...row, ...childLines(row, line.lines)[line.place] } : row
 }
 
-export function valueOf(row: Row, column: GridColumn, names: Names): Value {
+export function gridCellValue(row: Row, column: GridColumn, names: Names): Value {
   const { field, value, summary } = column
   if (summary) return null
   const about = rowFor(row, column)

@@ -38,7 +38,7 @@ test('signs a rise, and shows no difference to a missing value', () => {
   const change = withCompared(columns, { totals: ['Cost'] }, { compared: days })[3] ?? expect.unreachable()
   const format = (value: unknown) => `${String(value)}%`
   const texts = [{ 'Cost.change': 5 }, { 'Cost.change': -5 }, { 'Cost.change': 0 }, {}].map((sums) =>
-    sumText({ format }, sums, change),
+    sumText({ format, scope: {} }, sums, change),
   )
   expect(texts).toEqual(['+5%', '-5%', '0%', ''])
 })

@@ -3,7 +3,7 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { changeColumn, previousColumn } from '../../definition/compared.ts'
 import type { SourceState, Sums } from '../../grid-data/grid-source.ts'
 import { t } from '../../messages/message.ts'
-import type { ScreenHost } from '../../screen/host.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
 import { isSummed, type GridColumn } from './columns.ts'
 
 /** Adds to each total its sum of the days before and the difference; returns the same columns without a comparison. */
@@ -45,12 +45,13 @@ function besides(column: GridColumn): readonly GridColumn[] {
 
 /** A sum formatted for its column; '': there is none. A rise has a sign, as a fall has. */
 export function sumText(
-  { format }: Pick<ScreenHost, 'format'>,
+  { format, scope }: Pick<ScreenHost, 'format' | 'scope'>,
   sums: Sums,
   { id, field, summary }: Pick<GridColumn, 'id' | 'field' | 'summary'>,
 ): string {
   const sum = sums[id]
   if (sum === undefined) return ''
-  const text = format(sum, field)
-  return summary === 'change' && sum > 0 ? `+${text}` : text
+  // Lines that say no currency have that of their form.
+  const text = format(sum, field, (scope['form'] ?? {}) as Row)
+  return summary === 'change' && typeof sum === 'number' && sum > 0 ? `+${text}` : text
 }

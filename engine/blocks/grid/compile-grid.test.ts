@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Checking, DeclaredFields, FieldFacts, FieldMap, PageFacts } from '../../compile/block.ts'
+import type { FileCheck, DeclaredFields, FieldFacts, FieldMap, PageFacts } from '../../compile/block.ts'
 import { checkGrid } from './check-grid.ts'
-import { gridFacts, inputsOf, type GridNode } from './grid-facts.ts'
+import { gridFacts, gridInputs, type GridNode } from './grid-facts.ts'
 import { defaultColumns } from './lower-columns.ts'
 
 const field = (name: string, words: object = {}, children: FieldMap = new Map()) =>
@@ -51,8 +51,8 @@ describe('the facts a grid reports to the page', () => {
   })
 
   test('take its inputs from `edit`', () => {
-    expect(inputsOf(grid(), page()).items).toEqual([])
-    expect(inputsOf(grid({ edit: [{ name: 'Party' }] }), page())).toMatchObject({ read: 'orders', member: 'edit' })
+    expect(gridInputs(grid(), page()).items).toEqual([])
+    expect(gridInputs(grid({ edit: [{ name: 'Party' }] }), page())).toMatchObject({ read: 'orders', member: 'edit' })
   })
 })
 
@@ -61,7 +61,7 @@ describe('a grid is refused', () => {
     const found: string[][] = []
     const report = ({ code, names }: { code: string; names: string[] }) => void found.push([code, ...names])
     const positions = { key: () => 'key', value: () => 'value' }
-    checkGrid({ positions, report } as unknown as Checking, facts, { block: grid(words), path: [] })
+    checkGrid({ positions, report } as unknown as FileCheck, facts, { block: grid(words), path: [] })
     return found
   }
 

@@ -2,14 +2,16 @@
 import type { Field } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { fieldAmong } from '../../fields/money/field-in-row.ts'
 import { typedContext, valueOrText } from '../../fields/parse.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { t } from '../../messages/message.ts'
 import { cellErrorKey, lineKeyOf } from '../../page/form/lines.ts'
-import { linkOf } from '../../page/form/options.ts'
-import { rowsIn } from '../../page/reads/computed-read.ts'
-import { keyOf } from '../../page/reads/rows.ts'
+import { linkValue } from '../../page/form/filled-by.ts'
+import { rowsInValue } from '../../page/reads/computed-read.ts'
+import { rowKey } from '../../page/reads/rows.ts'
+import { whereValues, type WhereValues } from '../../page/form/where-values.ts'
 import { clamped, fieldErrorOf, isEnabled, isVisible } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { rowFor, type GridColumn } from './columns.ts'
@@ -26,23 +28,35 @@ export interface Editability {
 const NEVER: Editability = { isEditable: false, reason: null }
 
 /** A column of a row. */
-export interface Cell {
+export interface GridCell {
   readonly host: ScreenHost
   readonly row: Row
   readonly column: GridColumn
 }
 
-export function namesFor({ host, row, column }: Cell): Names {
+export function namesFor({ host, row, column }: GridCell): Names {
   return { ...host.scope, row: rowFor(row, column) }
 }
 
+/** The field of a cell, with the currency of its row. */
+export const fieldOfCell = (cell: GridCell): Field => fieldAmong(cell.column.field, namesFor(cell))
+
+/** What decides which rows the link in a cell offers; null: it offers every row. */
+export function whereOfCell({ host, row, column }: GridCell): WhereValues | null {
+  return whereValues(
+    column.input,
+    () => ({ ...host.names(), line: rowFor(row, column) }),
+    (name) => host.field(name).label,
+  )
+}
+
 /** Whether the row of a cell hides it, although its column is shown. */
-export function isHiddenCell(cell: Cell): boolean {
+export function isHiddenCell(cell: GridCell): boolean {
   const input = cell.column.input ?? cell.column.field.input
   return (input?.visibleWhen ?? null) !== null && input !== null && !isVisible(input, namesFor(cell))
 }
 
-export function editability(cell: Cell): Editability {
+export function editability(cell: GridCell): Editability {
   const { host, column } = cell
   const { input } = column
   if (input === null || host.readOnly || isHiddenCell(cell)) return NEVER
@@ -51,7 +65,7 @@ export function editability(cell: Cell): Editability {
 }
 
 /** The current error of the cell; null: none. */
-export function cellError(cell: Cell, value: Value): string | null {
+export function cellError(cell: GridCell, value: Value): string | null {
   const { host, row, column } = cell
   const { input, field, linesOf } = column
   if (input === null) return null
@@ -63,7 +77,7 @@ export function cellError(cell: Cell, value: Value): string | null {
 }
 
 /** A cell holds pasted text that is none of its options, so that a person sees what is wrong. */
-function choiceError({ host, row, column: { field, input } }: Cell, value: Value): string | null {
+function choiceError({ host, row, column: { field, input } }: GridCell, value: Value): string | null {
   if (!fieldSpecs[field.type].isChoice || value === null || value === '') return null
   const options = host.options(field, input, row)
   const isKnown = options.length === 0 || options.some(({ id }) => id === value)
@@ -71,7 +85,7 @@ function choiceError({ host, row, column: { field, input } }: Cell, value: Value
 }
 
 /** Parses a text that was typed, pasted or scanned into a cell. */
-export function valueTyped(cell: Cell, text: string): Value {
+export function valueTyped(cell: GridCell, text: string): Value {
   const { field, input } = cell.column
   if (input === null) return null
   const value = readTyped(cell, text)
@@ -79,19 +93,19 @@ export function valueTyped(cell: Cell, text: string): Value {
 }
 
 /** Whether what was typed into a row that the ERP has answered breaks a rule. Lines of a form are left, and marked. */
-export const isRefused = (cell: Cell, text: string): boolean =>
+export const isRefusedText = (cell: GridCell, text: string): boolean =>
   cell.column.linesOf === null && cellError(cell, valueTyped(cell, text)) !== null
 
-function readTyped(cell: Cell, text: string): Value {
+function readTyped(cell: GridCell, text: string): Value {
   const { host, row, column } = cell
   if (isLinkType(column.field.type)) return text.trim() === '' ? null : linkTyped(cell, text.trim())
   const options = host.options(column.field, column.input, row)
-  return valueOrText(text, column.field, { ...typedContext(host.locale), options })
+  return valueOrText(text, fieldOfCell(cell), { ...typedContext(host.locale), options })
 }
 
 /** A text becomes a link if this or another line refers to a row of that name; otherwise it waits for a choice. */
-function linkTyped({ host, row, column: { field, linesOf } }: Cell, text: string): Value {
-  const lines = linesOf === null ? [] : rowsIn(host.form[linesOf] ?? null)
+function linkTyped({ host, row, column: { field, linesOf } }: GridCell, text: string): Value {
+  const lines = linesOf === null ? [] : rowsInValue(host.form[linesOf] ?? null)
   const links = [row, ...lines].map((line) => line[field.name])
   return links.find((link) => isNamed(link) && link['id'] !== null && link.text === text) ?? { id: null, text }
 }
@@ -126,11 +140,11 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
   const definition = host.definition.reads[read]
   return {
     put(stored, column, value) {
-      const key = definition ? keyOf(stored, definition) : null
+      const key = definition ? rowKey(stored, definition) : null
       if (key === null) return false
       const row = { ...stored, ...changes.get(key) }
       if (!editability({ host, row, column }).isEditable) return false
-      const own = isLinkType(column.field.type) ? linkOf(value) : value
+      const own = isLinkType(column.field.type) ? linkValue(value) : value
       const change = { [column.field.name]: own, ...filled({ host, row, column }, value) }
       const put = column.line ? { [column.line.lines.name]: withLine(row, column.line, change) } : change
       changes.set(key, { ...changes.get(key), ...put })
@@ -144,7 +158,7 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
 }
 
 /** Other fields that a choice fills, from the option's own map; a link that was not chosen fills none. */
-function filled({ host, row, column: { field, input } }: Cell, value: Value): Row {
+function filled({ host, row, column: { field, input } }: GridCell, value: Value): Row {
   const fills = Object.entries(input?.fills ?? {})
   if (fills.length === 0) return {}
   if (isLinkType(field.type) && value !== null) {

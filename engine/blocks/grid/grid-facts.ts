@@ -4,7 +4,7 @@ import {
   fieldNamed,
   fieldsOfRead,
   pressed,
-  rowOf,
+  rowTypeOfFields,
   rowOfRead,
   type ActionUse,
   type BlockFacts,
@@ -26,19 +26,19 @@ export function gridFacts(block: GridNode, path: Path, page: DeclaredFields): Pa
   return {
     actions: actionsOf(block, path, fields),
     formFields: [],
-    inputs: inputsOf(block, page),
+    inputs: gridInputs(block, page),
     shows: block.fields ? [] : [...fields.keys()],
     fieldsAt: (at) => fieldsAt(block, at, page),
     rowAt: ([member, at]) => {
       if (member === 'edit') return rowOfCell(block, Number(at), page)
       const lines = member === 'fields' ? acrossAt(block, at, fields) : null
-      return lines && rowOf(lines)
+      return lines && rowTypeOfFields(lines)
     },
   }
 }
 
 /** The edited cells. */
-export function inputsOf({ grid, edit = [] }: GridNode, page: DeclaredFields): Inputs {
+export function gridInputs({ grid, edit = [] }: GridNode, page: DeclaredFields): Inputs {
   return { read: grid, member: 'edit', items: edit, fields: fieldsOfRead(page, grid) }
 }
 
@@ -82,10 +82,10 @@ function fieldsAt(block: GridNode, path: Path, page: DeclaredFields): FieldMap {
 }
 
 /** The row, or child row, whose cell is edited. */
-function rowOfCell({ grid, edit }: GridNode, at: number, page: DeclaredFields): ReturnType<typeof rowOf> {
+function rowOfCell({ grid, edit }: GridNode, at: number, page: DeclaredFields): ReturnType<typeof rowTypeOfFields> {
   const [name = '', child] = (edit?.[at]?.name ?? '').split('.')
   const children = child === undefined ? undefined : fieldNamed(fieldsOfRead(page, grid), name)?.children
-  return children ? rowOf(children) : rowOfRead(page, grid)
+  return children ? rowTypeOfFields(children) : rowOfRead(page, grid)
 }
 
 /** The child rows that a column lays out across. */

@@ -6,7 +6,7 @@ import type { Row } from '../../screen/host.ts'
 import { ColumnMenu } from './bar/ColumnMenu.tsx'
 import { withFilter } from './bar/with-filter.ts'
 import { ColumnsPanel } from './bar/ColumnsPanel.tsx'
-import { FilterFields } from './bar/FilterFields.tsx'
+import { ColumnFilterFields } from './bar/ColumnFilterFields.tsx'
 import { GridBar } from './bar/GridBar.tsx'
 import { openExportTray } from './exports/ExportTray.tsx'
 import { exportedCall } from './exports/exported-call.ts'
@@ -128,7 +128,7 @@ describe('the bar', () => {
   test('applies a complete filter, and ignores half of one', async () => {
     const onFilter = vi.fn()
     const { host, column } = parts()
-    const page = await draw(host, <FilterFields {...{ host, onFilter }} column={column('Item')} filter={null} />)
+    const page = await draw(host, <ColumnFilterFields {...{ host, onFilter }} column={column('Item')} filter={null} />)
     const submit = () => doing(() => page.querySelector('form')?.requestSubmit())
     await submit()
     await typeInto(page.querySelector('input'), 'bo')

@@ -3,7 +3,7 @@ import type { BlockOf, Field } from '../../definition/definition.ts'
 import { isNumeric, isDayType } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Group } from '../../grid-data/grid-source.ts'
-import { textIn } from '../../grid-data/compare.ts'
+import { comparableText } from '../../grid-data/compare.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { GridColumn } from './columns.ts'
 
@@ -23,7 +23,8 @@ export function rowOfGroup({ host, block: { groupBy } }: GroupContext, { value, 
 
 /** The value of a filter of the field that finds the rows of this group; null: no filter finds them. */
 function filterFor(value: Value, { type }: Pick<Field, 'type'>): string | null {
-  const text = typeof value === 'object' && value !== null && 'id' in value ? String(value['id']) : textIn(value)
+  const text =
+    typeof value === 'object' && value !== null && 'id' in value ? String(value['id']) : comparableText(value)
   if (text === '') return null
   return isDayType(type) || isNumeric(type) ? `${text}..${text}` : text
 }

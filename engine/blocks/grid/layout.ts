@@ -39,7 +39,7 @@ export function isPlain({ order, hidden, widths }: Layout): boolean {
 }
 
 /** Every column, in the person's order. */
-export function inOrder(columns: readonly GridColumn[], { order }: Layout): readonly GridColumn[] {
+export function columnsInOrder(columns: readonly GridColumn[], { order }: Layout): readonly GridColumn[] {
   const positions = new Map(order.map((id, index) => [id, index]))
   const rank = ({ id }: GridColumn) => positions.get(id) ?? order.length
   return columns.toSorted((some, other) => rank(some) - rank(other))
@@ -47,7 +47,7 @@ export function inOrder(columns: readonly GridColumn[], { order }: Layout): read
 
 export function shown(columns: readonly GridColumn[], layout: Layout): readonly GridColumn[] {
   const hidden = new Set(layout.hidden)
-  return inOrder(columns, layout).filter(({ id }) => !hidden.has(id))
+  return columnsInOrder(columns, layout).filter(({ id }) => !hidden.has(id))
 }
 
 /** The layout after a column was moved to the position of another; `to` counts shown columns. */
@@ -60,7 +60,7 @@ export function moved(
   const [id] = visible.splice(from, 1)
   if (id === undefined) return layout
   visible.splice(to, 0, id)
-  const hidden = inOrder(columns, layout).flatMap(({ id }) => (layout.hidden.includes(id) ? [id] : []))
+  const hidden = columnsInOrder(columns, layout).flatMap(({ id }) => (layout.hidden.includes(id) ? [id] : []))
   return { ...layout, order: [...visible, ...hidden] }
 }
 

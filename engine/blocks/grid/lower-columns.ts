@@ -1,4 +1,4 @@
-import { named, type FieldFacts, type FieldMap, type Lowering, type Path } from '../../compile/block.ts'
+import { named, type FieldFacts, type FieldMap, type LowerContext, type Path } from '../../compile/block.ts'
 import type { Column, Input } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
 import type { ColumnNode } from './grid-facts.ts'
@@ -10,7 +10,7 @@ interface ColumnContext {
   readonly path: Path
 }
 
-export function lowerColumn(lowering: Lowering, column: ColumnNode, context: ColumnContext): Column {
+export function lowerColumn(lowering: LowerContext, column: ColumnNode, context: ColumnContext): Column {
   switch (column.kind) {
     case 'across':
       return acrossColumn(lowering, column, context)
@@ -32,7 +32,7 @@ export function defaultColumns(fields: FieldMap, key: string): readonly ColumnNo
 
 type ColumnOfKind<Kind extends ColumnNode['kind']> = Extract<ColumnNode, { readonly kind: Kind }>
 
-function acrossColumn({ expressions }: Lowering, column: ColumnOfKind<'across'>, context: ColumnContext): Column {
+function acrossColumn({ expressions }: LowerContext, column: ColumnOfKind<'across'>, context: ColumnContext): Column {
   const { across, actions = [] } = column
   const lines = context.fields.get(across)
   const label = expressions.text([...context.path, 'label']) ?? [labelOfField(across, lines)]

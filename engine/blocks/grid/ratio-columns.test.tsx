@@ -5,7 +5,7 @@ import { displayOf } from '../../grid-data/display.ts'
 import { EMPTY_QUERY, EMPTY_STATE } from '../../grid-data/grid-source.ts'
 import { localSource } from '../../grid-data/local-source.ts'
 import { ColumnsPanel } from './bar/ColumnsPanel.tsx'
-import { columnsOf } from './columns.ts'
+import { gridColumns } from './columns.ts'
 import { withCompared } from './compared-columns.ts'
 import { PrintedRows } from './desk/PrintedRows.tsx'
 import { gridExport } from './exports/grid-export.ts'
@@ -41,7 +41,7 @@ function loads() {
   const read = host.reads[block.read] ?? expect.unreachable()
   source.feed(read, host.definition)
   const state = source.state()
-  return { host, block, source, state, columns: columnsOf(block, host, []) }
+  return { host, block, source, state, columns: gridColumns(block, host, []) }
 }
 
 test('ratios stand after the last total', () => {
@@ -113,7 +113,7 @@ test('a file has the ratio in its sums, under its caption', () => {
   const perTonne = exported.filter(({ field }) => field.startsWith('PerTonne'))
   expect(perTonne.map(({ title }) => title)).toEqual(['Per tonne', 'Per tonne: Before', 'Per tonne: Change'])
   const [own] = perTonne
-  expect([own?.cell({ ...ROWS[0], PerTonne: 1 }), own?.sumText(state.totals)]).toEqual([null, '63.1818181818'])
+  expect([own?.cell({ ...ROWS[0], PerTonne: 1 }), own?.sumText(state.totals)]).toEqual([null, '63.1818181818182'])
 })
 
 test('sums are not missed where only a ratio is empty', () => {

@@ -1,5 +1,5 @@
-import type { BlockOf, Summing } from '../../definition/definition.ts'
-import { plain } from '../../page/format.ts'
+import type { BlockOf, SummedColumns } from '../../definition/definition.ts'
+import { plainFormat } from '../../page/format.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { listed, t } from '../../messages/message.ts'
 import type { GridColumn } from './columns.ts'
@@ -8,7 +8,7 @@ import type { SourceState } from '../../grid-data/grid-source.ts'
 type Summed = Pick<SourceState, 'count' | 'totals'>
 
 /** Whether a row of totals has anything to show: an empty one would suggest that there is nothing to sum. */
-export function hasTotals({ totals, ratios = [] }: Summing, state: Summed): boolean {
+export function hasTotals({ totals, ratios = [] }: SummedColumns, state: Summed): boolean {
   const names = [...totals, ...ratios.map(({ name }) => name)]
   return state.count > 0 && names.some((name) => state.totals[name] !== undefined)
 }
@@ -22,7 +22,8 @@ interface TotalsNoteProps {
 
 /** Which rows the totals cover, if not every row, and which columns are empty for this person. */
 export function TotalsNote({ host, block, state, columns }: TotalsNoteProps) {
-  const covered = noteText(block, state, (count) => host.format(count, plain('number'))) ?? comparedText(host, state)
+  const covered =
+    noteText(block, state, (count) => host.format(count, plainFormat('number'))) ?? comparedText(host, state)
   const texts = [covered, withheldText(state, columns)].filter((text) => text !== null)
   return texts.length === 0 ? null : <p className="cs-grid__note">{texts.join(' ')}</p>
 }
@@ -40,13 +41,13 @@ function comparedText({ format }: Pick<ScreenHost, 'format'>, { compared }: Sour
   if (compared === null) return null
   const { startDate, endDate } = compared
   return t('Compared with {start} – {end}.', {
-    start: format(startDate, plain('date')),
-    end: format(endDate, plain('date')),
+    start: format(startDate, plainFormat('date')),
+    end: format(endDate, plainFormat('date')),
   })
 }
 
 /** Null: the totals cover every row, or there are none to show. */
-export function noteText(block: Summing, state: SourceState, format: (count: number) => string): string | null {
+export function noteText(block: SummedColumns, state: SourceState, format: (count: number) => string): string | null {
   if (state.count === 0 || state.status === 'first' || state.error) return null
   // A ratio may be missing because nothing can be divided.
   if (!hasTotals(block, state)) {

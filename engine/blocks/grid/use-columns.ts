@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BlockOf, Definition } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
-import { columnsOf, type GridColumn } from './columns.ts'
+import { gridColumns, type GridColumn } from './columns.ts'
 
 /** The same array while the columns are equal, as redrawing is expensive. @param samples rows with lines across */
 export function useColumns(
@@ -9,7 +9,7 @@ export function useColumns(
   host: ScreenHost,
   samples: readonly Row[] = NO_ROWS,
 ): readonly GridColumn[] {
-  return useSame(columnsOf(block, host, samples), host.definition)
+  return useSame(gridColumns(block, host, samples), host.definition)
 }
 
 const NO_ROWS: readonly Row[] = []

@@ -3,7 +3,7 @@ import { untilPassed } from '../../../tests/runner/until-passed.ts'
 import { createServerEvents } from '../../calls/server-events.ts'
 import { read as readOf } from '../../../tests/page/samples/sample-page.ts'
 import { pagedSource } from '../../grid-data/paged-source.ts'
-import type { RowChanges } from '../../page/reads/compare-pages.ts'
+import type { FreshRowChanges } from '../../page/reads/compare-pages.ts'
 import { watchSource } from './watch-source.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -27,7 +27,7 @@ async function watched() {
   const source = pagedSource({ fetchPage, readRows: (rows) => rows, pageSize: 2 })
   await untilPassed(() => expect(source.state().status).toBe('ready'))
   const events = createServerEvents()
-  const shown: (RowChanges | null)[] = []
+  const shown: (FreshRowChanges | null)[] = []
   const read = readOf('parts', { key: 'id', pageSize: 2 })
   const isHidden = () => false
   const watch = watchSource({

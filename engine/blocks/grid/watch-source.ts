@@ -2,13 +2,13 @@
 import type { Read } from '../../definition/definition.ts'
 import type { GridSource, RowsAgain } from '../../grid-data/grid-source.ts'
 import { whenReported, type ReportedRows } from '../../page/asking/when-reported.ts'
-import { compareFirstRows, type RowChanges } from '../../page/reads/compare-pages.ts'
+import { compareFirstRows, type FreshRowChanges } from '../../page/reads/compare-pages.ts'
 
 interface SourceWatch extends Omit<ReportedRows, 'ask'> {
   readonly read: Read
   readonly source: GridSource
   /** Null: what is shown is current, as far as is known. */
-  show(changes: RowChanges | null): void
+  show(changes: FreshRowChanges | null): void
 }
 
 /** Starts immediately; for a source that cannot request its rows again it shows nothing. */
@@ -17,7 +17,7 @@ export function watchSource({ read, source, show, ...reported }: SourceWatch) {
   const ask = async (): Promise<boolean> => {
     if (source.state().status !== 'ready') return false
     const pages = await source.again?.().catch(() => null)
-    if (pages && !isStopped) show(changesBetween(read, pages))
+    if (pages && !isStopped) show(sourceChanges(read, pages))
     return true
   }
   const asking = whenReported({ ...reported, ask })
@@ -34,7 +34,7 @@ export function watchSource({ read, source, show, ...reported }: SourceWatch) {
 }
 
 /** Rows beyond the first page are only counted. */
-export function changesBetween(read: Read, { shown, fresh }: RowsAgain): RowChanges | null {
+export function sourceChanges(read: Read, { shown, fresh }: RowsAgain): FreshRowChanges | null {
   const isWhole = ({ rows, count }: RowsAgain['shown']) => count !== null && count <= rows.length
   const first = (page: RowsAgain['shown']) => ({ rows: page.rows, isWhole: isWhole(page) })
   const changes = compareFirstRows(read, first(shown), first(fresh))

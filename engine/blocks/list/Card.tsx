@@ -1,22 +1,22 @@
 import { memo, useId, useMemo, type CSSProperties } from 'react'
 import { useStore } from 'zustand'
-import type { About, Action, Card as CardDefinition } from '../../definition/definition.ts'
+import type { About, Action, CardFields as CardDefinition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { useScreen } from '../../screen/host.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
 import { isYes } from '../../page/format.ts'
-import { readField, toneOf } from '../../page/reads/rows.ts'
+import { readField, badgeTone } from '../../page/reads/rows.ts'
 import { captionedBadges, labelsOf } from './badges.ts'
 import { Facts } from './Facts.tsx'
-import { headingOf } from './heading.ts'
+import { cardHeading } from './heading.ts'
 import type { ListItem } from './list-items.ts'
 import type { Select } from './list-state.ts'
 import { ProgressBars } from './ProgressBars.tsx'
 import { RowBar } from './RowBar.tsx'
 import './card.css'
 import { t } from '../../messages/message.ts'
-import { activate } from '../../page/events/selection.ts'
+import { activateRow } from '../../page/events/selection.ts'
 
 export interface CardProps {
   readonly item: ListItem
@@ -61,7 +61,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-setsize={props.setSize}
       style={{ transform: `translateY(${props.start}px)` }}
       data-pressed={props.onPress === null ? undefined : 'opens'}
-      onFocus={() => activate(host.store, item.key)}
+      onFocus={() => activateRow(host.store, item.key)}
       onClick={({ target }) => {
         if (props.onPress !== null && !isOfControl(target)) host.press(props.onPress, [item.row])
       }}
@@ -87,7 +87,7 @@ interface CardBodyProps extends Pick<CardProps, 'item' | 'card' | 'about' | 'act
 /** The content of a card, not redrawn when the card moves because others turned out higher or the list was scrolled. */
 const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: CardBodyProps) {
   const host = useScreen()
-  const { caption, left } = headingOf(card)
+  const { caption, left } = cardHeading(card)
   return (
     <>
       <header className="cs-row__head">
@@ -166,9 +166,9 @@ function Badges({ card, host, row }: BadgesProps) {
     if (value === null || value === '') return null
     if (Array.isArray(value)) return <Labels key={name} values={value} options={host.options(field, field.input)} />
     return (
-      <span key={name} className="cs-badge" data-tone={toneOf(row, field)}>
+      <span key={name} className="cs-badge" data-tone={badgeTone(row, field)}>
         {captioned.has(name) ? `${field.label}: ` : null}
-        <bdi>{host.format(value, field)}</bdi>
+        <bdi>{host.format(value, field, row)}</bdi>
       </span>
     )
   })

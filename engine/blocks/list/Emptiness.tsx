@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { defaultFilters } from '../../page/filters/filters.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
-import type { Emptiness as Kind } from './list-state.ts'
+import type { ListEmptiness as Kind } from './list-state.ts'
 import { Reference } from '../../ui/Reference.tsx'
 import { t } from '../../messages/message.ts'
 

@@ -9,7 +9,7 @@ import type { ScreenHost } from '../../screen/host.ts'
 import { anchorOf, Popover } from '../../ui/Popover.tsx'
 import type { GridColumn } from '../grid/columns.ts'
 import { FormatItems } from '../grid/exports/FormatItems.tsx'
-import { startExport, type GridExportSources } from '../grid/exports/grid-export.ts'
+import { startGridExport, type GridExportSources } from '../grid/exports/grid-export.ts'
 import { isLinesType } from '../../fields/field-types.ts'
 
 interface ListSources {
@@ -30,7 +30,7 @@ export function ExportMenu({ host, block, button, onClose }: ExportMenuProps) {
   const formats = formatsOf({ calls: host.calls, call: sources.call })
   return (
     <Popover anchor={anchor} label={t('Export')} role="menu" onClose={onClose}>
-      <FormatItems formats={formats} onExport={(format) => void startExport(sources, format)} close={onClose} />
+      <FormatItems formats={formats} onExport={(format) => void startGridExport(sources, format)} close={onClose} />
     </Popover>
   )
 }

@@ -22,7 +22,7 @@ export function Facts({ names, side, host, row, id }: FactsProps) {
           <div key={name} className="cs-fact" data-type={field.type}>
             <dt className="cs-fact__label">{field.label}</dt>
             <dd className="cs-fact__value" data-kind={isNumeric(field.type) ? 'amount' : 'words'}>
-              <bdi>{host.format(readField(row, field), field)}</bdi>
+              <bdi>{host.format(readField(row, field), field, row)}</bdi>
             </dd>
           </div>
         )

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useStore } from 'zustand'
 import type { BlockOf } from '../../definition/definition.ts'
-import { plain } from '../../page/format.ts'
+import { plainFormat } from '../../page/format.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { loadedText } from '../../page/reads/row-pages.ts'
 import { clearSelection, selectAll } from '../../page/events/selection.ts'
@@ -26,7 +26,7 @@ interface ListBarProps {
 
 /** The bar above the cards: select all loaded rows, their number, and the actions without a subject. */
 export function ListBar({ host, block, read, items, actions }: ListBarProps) {
-  const count = (n: number) => host.format(n, plain('number'))
+  const count = (n: number) => host.format(n, plainFormat('number'))
   const isSelectable = useSelectable(host, actions, items)
   const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { replayEarlyKeys } from '../../ui/keys/early-keys.ts'
+import { replayEarlyKeys } from '../../ui/keys/replay-early-keys.ts'
 import { useListKeys, type KeySources } from './use-list-keys.ts'
 
 /** The keyboard of a list, in a component of its own that can load after the rows. */

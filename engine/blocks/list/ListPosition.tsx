@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { ReadState } from '../../screen/host.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
-import { readScrollPosition, saveScrollPosition, type StoredPosition } from './scroll-position.ts'
+import { readScrollPosition, storeScrollPosition, type StoredPosition } from './scroll-position.ts'
 
 interface ListPositionProps {
   readonly read: ReadState
@@ -27,7 +27,7 @@ export function ListPosition({ read, store, scroller, focusRow }: ListPositionPr
       if (pending.current) return
       const position = scroller.position()
       const rows = position === null ? 0 : scroller.heights.indexOf(position.key) + 1
-      saveScrollPosition(sessionStorage, entry, { question, position, rows, active: store.getState().active })
+      storeScrollPosition(sessionStorage, entry, { question, position, rows, active: store.getState().active })
     }
     window.addEventListener('pagehide', save)
     return () => {

@@ -1,7 +1,7 @@
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { shownErrorOf } from '../../screen/shown-errors.ts'
 import { Reference } from '../../ui/Reference.tsx'
-import { plain } from '../../page/format.ts'
+import { plainFormat } from '../../page/format.ts'
 import { t } from '../../messages/message.ts'
 
 interface ListTailProps {
@@ -26,7 +26,7 @@ function textOf({ status, isComplete }: ReadState): string {
 
 function Failed({ host, read }: ListTailProps) {
   const { at } = read
-  const time = at === undefined ? null : host.format(new Date(at).toISOString(), plain('datetime'))
+  const time = at === undefined ? null : host.format(new Date(at).toISOString(), plainFormat('datetime'))
   return (
     <div className="cs-notice cs-list__failed" data-tone="danger" role="alert">
       <div>

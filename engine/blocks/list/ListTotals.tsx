@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BlockOf } from '../../definition/definition.ts'
 import type { Sums } from '../../grid-data/grid-source.ts'
 import { requestTotals } from '../../grid-data/requested-totals.ts'
 import { sumsOf } from '../../grid-data/totals.ts'
 import { t } from '../../messages/message.ts'
-import { plain } from '../../page/format.ts'
+import { plainFormat } from '../../page/format.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
+import { useOwnRead } from '../../ui/use-own-read.ts'
 
 export interface ListTotalsProps {
   readonly host: ScreenHost
@@ -53,7 +54,7 @@ const fieldOf = (host: ScreenHost, total: string) => host.field(total.split('.')
 const labelOf = (host: ScreenHost, total: string): string => fieldOf(host, total).label
 
 const partlyText = ({ format }: ScreenHost, count: number): string =>
-  t('Totals of the first {count} rows only.', { count: format(count, plain('number')) })
+  t('Totals of the first {count} rows only.', { count: format(count, plainFormat('number')) })
 
 interface RequestedSums {
   /** Null: none have been answered. */
@@ -64,21 +65,14 @@ interface RequestedSums {
 
 /** The sums, requested each time the first rows have arrived. If that fails, none are shown. */
 function useRequestedSums({ host, block, read }: ListTotalsProps, isPaged: boolean): RequestedSums {
-  const [answered, setAnswered] = useState<{ readonly of: string; readonly sums: Sums | null } | null>(null)
-  const { callOf, calls } = host
-  const { fields } = host.definition
+  const { calls, definition } = host
+  const { fields } = definition
   // Known once the rows are those of the question.
   const { question, at = null } = read
   const of = `${question} ${at}`
-  useEffect(() => {
-    const call = isPaged && at !== null ? callOf(block.read) : null
-    if (call === null) return undefined
-    const control = new AbortController()
-    const show = (sums: Sums | null) => (control.signal.aborted ? undefined : setAnswered({ of, sums }))
-    requestTotals({ call, calls, fields, totals: block.totals ?? [], signal: control.signal }).then(show, () =>
-      show(null),
-    )
-    return () => control.abort()
-  }, [of, at, isPaged, block, callOf, calls, fields])
-  return { sums: answered?.sums ?? null, isOld: answered?.of !== of }
+  const call = isPaged && at !== null ? host.callOf(block.read) : null
+  const { data, error, isLoading } = useOwnRead(call === null ? null : of, async (signal) =>
+    call === null ? null : requestTotals({ call, calls, fields, totals: block.totals ?? [], signal }),
+  )
+  return { sums: error === undefined ? (data ?? null) : null, isOld: call === null || isLoading }
 }

@@ -1,13 +1,13 @@
 import type { Action } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { KeysHelp } from '../../ui/keys/KeysHelp.tsx'
-import type { Opened } from '../../page/store.ts'
+import type { OpenedModal } from '../../page/store.ts'
 import { ActionsModal } from './ActionsModal.tsx'
 import type { ListItem } from './list-items.ts'
 import { closeModal } from '../../page/events/overlays.ts'
 
 export interface ModalsProps {
-  readonly open: Opened
+  readonly open: OpenedModal
   readonly host: ScreenHost
   readonly actions: readonly Action[]
   readonly items: readonly ListItem[]

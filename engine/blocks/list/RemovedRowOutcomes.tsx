@@ -3,7 +3,7 @@ import type { ReadState } from '../../screen/host.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
-import { dismissOutcomes } from '../../page/events/decisions.ts'
+import { dismissOutcomes } from '../../page/events/selection.ts'
 
 interface RemovedRowOutcomesProps {
   readonly store: ScreenStore

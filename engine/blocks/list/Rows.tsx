@@ -1,20 +1,20 @@
 import { memo, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
+import type { BlockOf, CardFields as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../screen/host.ts'
 import type { ReadState } from '../../screen/host.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import { optional } from '../../ui/optional.ts'
 import { extendTo, takeFocus, toggle } from '../../page/events/selection.ts'
-import { matches, NARROW } from '../../ui/use-media.ts'
+import { matchesMedia, NARROW } from '../../ui/use-media.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import { Card } from './Card.tsx'
 import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
 import { useSelectable } from './use-selectable.ts'
-import type { Heights, Margins, Range } from '../../ui/virtual/heights.ts'
+import type { Heights, Margins, RowRange } from '../../ui/virtual/heights.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { useVirtualRows } from '../../ui/virtual/use-virtual-rows.ts'
 import { hasScrollPosition } from './scroll-position.ts'
@@ -76,7 +76,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
 })
 
 interface CardsProps extends RowsProps {
-  readonly range: Range
+  readonly range: RowRange
   readonly heights: Heights
   readonly select: Select
 }
@@ -170,7 +170,7 @@ const CLEARANCE_PX = 8
 
 /** The height of a card before any was measured: on a phone everything is stacked. */
 function estimateOf(card: CardDefinition): number {
-  const isNarrow = matches(NARROW)
+  const isNarrow = matchesMedia(NARROW)
   if (card.progress.length > 0) return isNarrow ? 289 : 164
   return isNarrow ? 210 : 112
 }

@@ -5,7 +5,7 @@ import { useIdle } from '../../ui/use-idle.ts'
 import { useScreen } from '../../screen/host.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { Emptiness } from './Emptiness.tsx'
-import { headingOf } from './heading.ts'
+import { cardHeading } from './heading.ts'
 import { createItems } from './list-items.ts'
 import { emptinessOf, actionsBySubject } from './list-state.ts'
 import { RemovedRowOutcomes } from './RemovedRowOutcomes.tsx'
@@ -40,7 +40,7 @@ function List({ block, host, read }: ListProps) {
   const { definition, store } = host
   const actions = useMemo(() => actionsBySubject(block.actions, definition.actions), [block, definition])
   const itemsOf = useMemo(
-    () => createItems({ title: headingOf(block.card).field, actions: actions.selected }),
+    () => createItems({ title: cardHeading(block.card).field, actions: actions.selected }),
     [block.card, actions],
   )
   const items = itemsOf(host, read)

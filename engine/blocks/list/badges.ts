@@ -1,4 +1,4 @@
-import type { Card, Field } from '../../definition/definition.ts'
+import type { CardFields, Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Option } from '../../page/form/option.ts'
 
@@ -24,7 +24,7 @@ export function labelsOf(values: readonly Value[], options: readonly Option[]): 
 
 /** The badges of a card that share an option with another badge: only their labels distinguish them. */
 export function captionedBadges(
-  { badges }: Pick<Card, 'badges'>,
+  { badges }: Pick<CardFields, 'badges'>,
   field: (name: string) => Pick<Field, 'options'>,
 ): ReadonlySet<string> {
   const optionsOf = (name: string) => field(name).options

@@ -8,7 +8,7 @@ import {
   ratiosIn,
   summedIn,
   type BlockNodeOf,
-  type Checking,
+  type FileCheck,
   type PageFacts,
   type Path,
 } from '../../compile/block.ts'
@@ -88,7 +88,7 @@ export const listSpec = blockSpec({
 
 /** The buttons of a row use common row fields, which a read of the author's own must have. */
 function checkOffers(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   facts: PageFacts,
   { block, path }: { readonly block: ListNode; readonly path: Path },
 ): void {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { headingOf } from './heading.ts'
+import { cardHeading } from './heading.ts'
 
 it('names a card by its title', () => {
-  expect(headingOf({ title: 'party', left: ['number', 'day'] })).toEqual({
+  expect(cardHeading({ title: 'party', left: ['number', 'day'] })).toEqual({
     field: 'party',
     caption: null,
     left: ['number', 'day'],
@@ -10,7 +10,7 @@ it('names a card by its title', () => {
 })
 
 it('names a card without a title by its first field, which is then removed from the left column', () => {
-  expect(headingOf({ title: null, left: ['number', 'day'] })).toEqual({
+  expect(cardHeading({ title: null, left: ['number', 'day'] })).toEqual({
     field: 'number',
     caption: 'number',
     left: ['day'],
@@ -18,5 +18,5 @@ it('names a card without a title by its first field, which is then removed from 
 })
 
 it('leaves a card without any field unnamed', () => {
-  expect(headingOf({ title: null, left: [] })).toEqual({ field: null, caption: null, left: [] })
+  expect(cardHeading({ title: null, left: [] })).toEqual({ field: null, caption: null, left: [] })
 })

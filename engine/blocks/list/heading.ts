@@ -1,6 +1,6 @@
-import type { Card } from '../../definition/definition.ts'
+import type { CardFields } from '../../definition/definition.ts'
 
-export interface Heading {
+export interface CardHeading {
   /** The field that names the row; null: no field does. */
   readonly field: string | null
   /** The same field when its label must be beside it, because it was not declared as a title. */
@@ -10,7 +10,7 @@ export interface Heading {
 }
 
 /** A card without a title is named by its first field: its value is the heading, with its label before it. */
-export function headingOf({ title, left }: Pick<Card, 'title' | 'left'>): Heading {
+export function cardHeading({ title, left }: Pick<CardFields, 'title' | 'left'>): CardHeading {
   if (title !== null) return { field: title, caption: null, left }
   const [first, ...others] = left
   return first === undefined ? { field: null, caption: null, left } : { field: first, caption: first, left: others }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { Row } from '../../screen/host.ts'
 import { approve, definition, list, row, withUses } from '../../../tests/page/samples/sample-screen.ts'
 import { createItems } from './list-items.ts'
-import { allChoice, countNotIncluded } from './list-state.ts'
+import { allChoice } from './list-state.ts'
+import { countNotIncluded } from './not-included.ts'
 
 const field = (name: string) => {
   const known = definition.fields[name]

@@ -1,8 +1,8 @@
 import type { Action } from '../../definition/definition.ts'
-import { refusal } from '../../page/actions/action-state.ts'
+import { actionRefusal } from '../../page/actions/action-state.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { withDocumentNumber } from '../../page/reads/document-number.ts'
-import { keyOf, readField } from '../../page/reads/rows.ts'
+import { rowKey, readField } from '../../page/reads/rows.ts'
 import { t } from '../../messages/message.ts'
 
 /** A row as the list shows it. */
@@ -45,7 +45,7 @@ export function createItems(sources: ItemSources): ItemsOf {
     else if (last?.rows === rows) return last.items
     basis = now
     const all = rows.map((row, index) => {
-      const item = items.get(row) ?? itemOf(host, row, { sources, key: keyOf(row, read), index })
+      const item = items.get(row) ?? itemOf(host, row, { sources, key: rowKey(row, read), index })
       items.set(row, item)
       return item
     })
@@ -63,14 +63,14 @@ interface ItemFacts {
 /** A row may be selected when at least one action of the selection bar may be used on it. */
 function itemOf(host: ItemHost, row: Row, { sources, key, index }: ItemFacts): ListItem {
   const field = sources.title === null ? null : host.field(sources.title)
-  const title = field === null ? '' : host.format(readField(row, field), field)
+  const title = field === null ? '' : host.format(readField(row, field), field, row)
   const refused = key === null ? t(NO_KEY) : refusalOf(host, row, sources.actions)
   const name = withDocumentNumber(title, row, host.definition)
   return { row, key: key ?? `#${index}`, hasKey: key !== null, title, name, refusal: refused }
 }
 
 function refusalOf({ scope: names, locale }: ItemHost, row: Row, actions: readonly Action[]): string | null {
-  const refusals = actions.map((action) => refusal(action, row, { names, locale }))
+  const refusals = actions.map((action) => actionRefusal(action, row, { names, locale }))
   return refusals.includes(null) ? null : (refusals[0] ?? null)
 }
 

@@ -3,7 +3,8 @@ import type { Action, Progress } from '../../definition/definition.ts'
 import { shownErrorOf } from '../../screen/shown-errors.ts'
 import { actionState } from '../../page/actions/action-state.ts'
 import type { ActionState } from '../../page/actions/action-state.ts'
-import { formatShort, numberIn } from '../../page/format.ts'
+import { fieldInRow } from '../../fields/money/field-in-row.ts'
+import { formatShort, numberIn, type PrintedField } from '../../page/format.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { isNarrowed } from '../../page/filters/filters.ts'
 import { readField } from '../../page/reads/rows.ts'
@@ -59,17 +60,17 @@ export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Pr
       ? percent
       : t('{percent}: {part} of {whole}', {
           percent,
-          part: host.format(value, field),
-          whole: host.format(whole, host.field(of)),
+          part: host.format(value, field, row),
+          whole: host.format(whole, host.field(of), row),
         })
-  const amounts = of === null || value === null ? null : shortAmount(host, name, value)
+  const amounts = of === null || value === null ? null : shortAmount(host, fieldInRow(field, row), value)
   return { label, filled: part === null ? null : Math.min(Math.max(part, 0), 100), percent, amounts, exact }
 }
 
 /** Only the amount so far; the whole is on the card or in the tooltip, and there is no space for both here. */
-function shortAmount(host: ScreenHost, name: string, value: number): string {
-  const { type, unit } = host.field(name)
-  const amount = formatShort(value, type, host.locale)
+function shortAmount({ locale }: ScreenHost, field: PrintedField, value: number): string {
+  const { unit } = field
+  const amount = formatShort(value, field, locale)
   return unit === null ? amount : `${amount} ${unit}`
 }
 
@@ -91,25 +92,15 @@ function allLabel(isComplete: boolean, number: string | null): string {
   return isComplete ? t('Select all {number}', { number }) : t('Select all {number} loaded', { number })
 }
 
-/**
- * Rows a person may believe to be among the selected ones: those the first action may not be used on and,
- * once everything selectable is selected, those that can never be selected.
- */
-export function countNotIncluded(items: readonly ListItem[], selected: ReadonlySet<string>, byAction: number): number {
-  const free = items.filter(({ refusal }) => refusal === null)
-  const isAll = free.length > 1 && free.every(({ key }) => selected.has(key))
-  return byAction + (isAll ? items.filter(({ key, refusal }) => refusal !== null && !selected.has(key)).length : 0)
-}
-
 /** What replaces the rows: three kinds of emptiness, or a failure. */
-export type Emptiness =
+export type ListEmptiness =
   | { readonly kind: 'nothing-yet' | 'nothing-matches' | 'not-allowed' }
   /** In the author's words. */
   | { readonly kind: 'custom'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string; readonly reference: string | null }
 
 /** Null: there are rows, or they are being loaded. */
-export function emptinessOf(host: ScreenHost, { read, rows, status, error }: ReadState): Emptiness | null {
+export function emptinessOf(host: ScreenHost, { read, rows, status, error }: ReadState): ListEmptiness | null {
   if (rows.length > 0 || status === 'first' || status === 'again') return null
   if (error !== null && error !== undefined) {
     const { text, reference, forbidden } = shownErrorOf(error)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FilterValues } from '../../filters/filter-spec.ts'
-import type { RowChanges } from '../../page/reads/compare-pages.ts'
+import type { FreshRowChanges } from '../../page/reads/compare-pages.ts'
 import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { ActionsModal } from './ActionsModal.tsx'
 import { ActionButtons } from '../../screen/ActionButtons.tsx'
@@ -251,18 +251,18 @@ test('draws skeletons in the shape of the cards', async () => {
 async function watchedList() {
   const reload = vi.fn(async () => null)
   const { host, read } = orders()
-  let report: (changes: RowChanges | null) => void = () => undefined
+  let report: (changes: FreshRowChanges | null) => void = () => undefined
   const now = { ...read, reload }
   const watched = {
     ...host,
     read: () => now,
-    watchChanges: (_name: string, show: (changes: RowChanges | null) => void) => {
+    watchChanges: (_name: string, show: (changes: FreshRowChanges | null) => void) => {
       report = show
       return () => undefined
     },
   }
   const page = await draw(watched, <ChangesBar host={watched} read={read} />)
-  const changed = (changes: Partial<RowChanges> | null) =>
+  const changed = (changes: Partial<FreshRowChanges> | null) =>
     doing(() => report(changes && { added: 0, isMore: false, firstAdded: null, isChanged: false, ...changes }))
   return { page, host, reload, changed, words: () => page.querySelector('[role=status]')?.textContent }
 }

@@ -8,7 +8,7 @@ import { DocumentPagesContext, type DocumentPageRoutes } from '../../screen/docu
 import { ListKeys } from './ListKeys.tsx'
 import { RowBar } from './RowBar.tsx'
 import { Rows } from './Rows.tsx'
-import { hasScrollPosition, readScrollPosition, saveScrollPosition } from './scroll-position.ts'
+import { hasScrollPosition, readScrollPosition, storeScrollPosition } from './scroll-position.ts'
 import { ListPosition } from './ListPosition.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
@@ -85,7 +85,7 @@ test('does not draw rows far below, and focuses the wanted one', async () => {
 const POSITION = { question: 'list', position: { key: '2', below: 40 }, rows: 2, active: '2' }
 
 test('stores a scroll position per history entry, and ignores an unreadable one', () => {
-  saveScrollPosition(sessionStorage, 'a', POSITION)
+  storeScrollPosition(sessionStorage, 'a', POSITION)
   expect([readScrollPosition(sessionStorage, 'a'), hasScrollPosition(sessionStorage, 'b')]).toEqual([POSITION, false])
   sessionStorage.setItem('countersign.scroll c', '{')
   expect(readScrollPosition(sessionStorage, 'c')).toBeNull()
@@ -94,7 +94,7 @@ test('stores a scroll position per history entry, and ignores an unreadable one'
 test('returns to the row somebody was at on Back, once its page is loaded', async () => {
   const more = vi.fn(async () => true)
   const { host, read } = orders({ isComplete: false, more })
-  saveScrollPosition(sessionStorage, 'before', { ...POSITION, question: read.question, rows: 50 })
+  storeScrollPosition(sessionStorage, 'before', { ...POSITION, question: read.question, rows: 50 })
   const scroller = { position: () => null, scrollTo: vi.fn(), heights: { indexOf: () => -1 } } as unknown as Scroller
   const router = createMemoryRouter(ANY_ADDRESS, { initialEntries: [{ pathname: '/', key: 'before' }] })
   await drawAlone(

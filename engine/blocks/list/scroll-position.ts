@@ -17,7 +17,7 @@ export function hasScrollPosition(storage: Storage, entry: string): boolean {
   return storage.getItem(nameOf(entry)) !== null
 }
 
-export function saveScrollPosition(storage: Storage, entry: string, position: StoredPosition): void {
+export function storeScrollPosition(storage: Storage, entry: string, position: StoredPosition): void {
   try {
     storage.setItem(nameOf(entry), JSON.stringify(position))
   } catch {

@@ -1,10 +1,10 @@
-import type { BlockNodes, Lowering, Path } from '../../compile/block.ts'
+import type { BlockNodes, LowerContext, Path } from '../../compile/block.ts'
 import type { Tab } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
 
 /** Lowers tabs, and accordions, with the blocks inside them. @param path of the map of their names */
 export function lowerTabs(
-  { expressions, blocks }: Lowering,
+  { expressions, blocks }: LowerContext,
   tabs: Readonly<Record<string, { readonly blocks: BlockNodes }>>,
   path: Path,
 ): readonly Tab[] {

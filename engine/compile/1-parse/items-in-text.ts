@@ -1,5 +1,5 @@
 import type { CST } from 'yaml'
-import { columnOf } from './lines-of-blocks.ts'
+import { columnAt } from './lines-of-blocks.ts'
 import { mistake, type Mistake } from './mistake.ts'
 
 /** Nobody breaks a line before it is that long. */
@@ -19,8 +19,8 @@ export function itemsInText(
   const [first = '', ...others] = source.split('\n').map((line) => line.trim())
   const rest = others.filter((line) => line !== '')
   if (rest.length === 0) return []
-  const dash = /^[ \t]*(?:- +)*- +$/.test(text.slice(offset - columnOf(text, offset), offset))
-  const beginsLine = text.slice(offset - columnOf(text, offset), offset).trim() === ''
+  const dash = /^[ \t]*(?:- +)*- +$/.test(text.slice(offset - columnAt(text, offset), offset))
+  const beginsLine = text.slice(offset - columnAt(text, offset), offset).trim() === ''
   if (rest.every((line) => line.startsWith('- ')) && beginsLine) return [withoutDash(first, offset)]
   const isShort = [first, ...rest].every((line) => line.length < SHORT_LINE && /^(?:- )?[\w-]+$/.test(line))
   if (!dash || !isShort) return []

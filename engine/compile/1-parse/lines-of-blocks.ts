@@ -11,7 +11,7 @@ export interface Holder {
   readonly before: CST.Token | null
 }
 
-export function columnOf(text: string, offset: number): number {
+export function columnAt(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1)
 }
 
@@ -42,21 +42,21 @@ export function lineWithoutColon(
   const tabs = tabsBefore(text, first.start)
   if (tabs) return [tabs]
   const column = columns.at(-1) ?? 0
-  const startsLine = text.slice(first.start - columnOf(text, first.start), first.start).trim() === ''
+  const startsLine = text.slice(first.start - columnAt(text, first.start), first.start).trim() === ''
   // A text after its key continues over deeper lines; one of them that looks like a key is indented wrongly.
   if (!startsLine && !isCompact(text, first.start) && lines.length > 1)
     return [badIndent(text, lines.at(-1) ?? first, columns.slice(0, -1))]
-  const isPlaced = columnOf(text, first.start) === column || holder.isFirst
+  const isPlaced = columnAt(text, first.start) === column || holder.isFirst
   if (!isPlaced && hasColon) return [badIndent(text, first, columns)]
   const inList =
-    holder.before?.type === 'block-seq' && columnOf(text, first.start) === columnOf(text, holder.before.offset)
+    holder.before?.type === 'block-seq' && columnAt(text, first.start) === columnAt(text, holder.before.offset)
   if (!isPlaced && !inList) return [badIndent(text, first, columns)]
   const wrong = hasColon ? lines.slice(0, -1) : lines.slice(0, 1)
   return wrong.map((line) => gluedLine(line, inList ? 'list' : 'map') ?? withoutMark(line, inList))
 }
 
 function tabsBefore(text: string, start: number): Mistake | null {
-  const from = start - columnOf(text, start)
+  const from = start - columnAt(text, start)
   const match = /^( *)(\t+)[ \t]*$/.exec(text.slice(from, start))
   const [, spaces = '', tabs = ''] = match ?? []
   const at = from + spaces.length
@@ -65,12 +65,12 @@ function tabsBefore(text: string, start: number): Mistake | null {
 
 /** Whether it follows a dash: the first key of a map that is a list item. */
 function isCompact(text: string, start: number): boolean {
-  return /^(?:[ ]*[-?] +)+$/.test(text.slice(start - columnOf(text, start), start))
+  return /^(?:[ ]*[-?] +)+$/.test(text.slice(start - columnAt(text, start), start))
 }
 
 function misplaced(text: string, token: CST.Token, { columns, isFirst }: Holder): readonly Mistake[] {
   const start = token.type === 'flow-collection' ? token.start.offset : token.offset
-  if (isFirst || columnOf(text, start) === columns.at(-1)) return []
+  if (isFirst || columnAt(text, start) === columns.at(-1)) return []
   return [badIndent(text, { start, written: text.slice(start).split('\n')[0] ?? '' }, columns)]
 }
 
@@ -91,7 +91,7 @@ function linesOf({ source, offset }: CST.FlowScalar): readonly Line[] {
 
 function badIndent(text: string, line: Line, columns: readonly number[]): Mistake {
   const { start, written } = line
-  const current = columnOf(text, start)
+  const current = columnAt(text, start)
   if (isBelowDash(text, start)) return withoutMark(line, true)
   const nearest = columns.toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current) || b - a)[0]
   const open = [...new Set(columns.map((column) => column + 1))].join(', ')
@@ -105,7 +105,7 @@ function badIndent(text: string, line: Line, columns: readonly number[]): Mistak
 
 /** Whether the line before it, apart from deeper ones, is an item of a list that begins in the same column. */
 function isBelowDash(text: string, start: number): boolean {
-  const column = columnOf(text, start)
+  const column = columnAt(text, start)
   const above = text
     .slice(0, start - column)
     .split('\n')
@@ -171,16 +171,16 @@ export function closingNote(text: string, start: number): string {
     }
   }
   const line = text.slice(0, at).split('\n').length
-  return `Write ${close} on line ${line}, column ${columnOf(text, at) + 1}.`
+  return `Write ${close} on line ${line}, column ${columnAt(text, at) + 1}.`
 }
 
 /** The end of a line and of the lines below it that are indented deeper. */
 function endOfBlock(text: string, start: number): number {
-  const lines = text.slice(start - columnOf(text, start)).split('\n')
+  const lines = text.slice(start - columnAt(text, start)).split('\n')
   const indent = lines[0]?.search(/\S/) ?? 0
   const next = lines.findIndex((line, at) => at > 0 && line.trim() !== '' && line.search(/\S/) <= indent)
   const block = lines.slice(0, next < 0 ? lines.length : next).join('\n')
-  return start - columnOf(text, start) + block.replace(/[ \t]#.*$/, '').trimEnd().length
+  return start - columnAt(text, start) + block.replace(/[ \t]#.*$/, '').trimEnd().length
 }
 
 /** `{ type:money }`: YAML reads one word, a key without a value. */

@@ -4,12 +4,12 @@ import type { Position, Range } from '../../diagnostics/diagnostic.ts'
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Turns offsets into lines and columns. */
-export interface Lines {
+export interface LineIndex {
   position(offset: number): Position
   range(start: number, end: number): Range
 }
 
-export function linesOf(text: string): Lines {
+export function lineIndexOf(text: string): LineIndex {
   const starts = [text.startsWith(BYTE_ORDER_MARK) ? 1 : 0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const position = (wanted: number): Position => {

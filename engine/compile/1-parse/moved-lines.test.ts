@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parse } from './parse.ts'
+import { parseFile } from './parse.ts'
 
 const TEXT = `label: Requests
 kind: approvals
@@ -33,7 +33,7 @@ workflow:
 function messagesWith(from: string, to: string) {
   const at = TEXT.indexOf(from)
   if (at < 0) throw new Error(`There is no ${from}`)
-  const { diagnostics } = parse('x.yaml', TEXT.slice(0, at) + to + TEXT.slice(at + from.length))
+  const { diagnostics } = parseFile('x.yaml', TEXT.slice(0, at) + to + TEXT.slice(at + from.length))
   const line = TEXT.slice(0, at).split('\n').length
   return { line, messages: diagnostics.map(({ code, range }) => ({ code, line: range.start.line })) }
 }

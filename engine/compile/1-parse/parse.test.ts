@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parse, type Parsed } from './parse.ts'
+import { parseFile, type ParsedFile } from './parse.ts'
 
-function parsed(text: string): Parsed {
-  const { value } = parse('x.yaml', text)
+function parsed(text: string): ParsedFile {
+  const { value } = parseFile('x.yaml', text)
   if (value === null) throw new Error('not parsed')
   return value
 }
@@ -10,7 +10,7 @@ function parsed(text: string): Parsed {
 /** The text that a range covers. */
 function covered(
   text: string,
-  pick: (parsed: Parsed) => { start: { offset: number }; end: { offset: number } },
+  pick: (parsed: ParsedFile) => { start: { offset: number }; end: { offset: number } },
 ): string {
   const { start, end } = pick(parsed(text))
   return text.slice(start.offset, end.offset)
@@ -22,7 +22,7 @@ const within = (text: string, key: string, [start, end]: readonly [number, numbe
 
 describe('lines that begin with tabs', () => {
   it('are one mistake, and other mistakes are found as if the tabs were spaces', () => {
-    const { diagnostics } = parse('x.yaml', 'card:\n\ttitle: Name\n\tleft: [Total]\n\tright: !form.done\n')
+    const { diagnostics } = parseFile('x.yaml', 'card:\n\ttitle: Name\n\tleft: [Total]\n\tright: !form.done\n')
     expect(diagnostics.map(({ code, range }) => [code, range.start.line])).toEqual([
       ['tab-indent', 2],
       ['quote-expression', 4],
@@ -34,7 +34,7 @@ describe('lines that begin with tabs', () => {
 describe('a byte order mark', () => {
   it('is no part of the text, and the positions after it are those of the file', () => {
     const text = '\uFEFFlabel: Open #3\nkind: page\n'
-    const { value, diagnostics } = parse('x.yaml', text)
+    const { value, diagnostics } = parseFile('x.yaml', text)
     expect(value?.value).toEqual({ label: 'Open #3', kind: 'page' })
     expect(
       diagnostics.map(({ range: { start, end } }) => [text.slice(start.offset, end.offset), start.column]),

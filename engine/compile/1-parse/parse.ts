@@ -5,13 +5,13 @@
 import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { mistake, type Mistake } from './mistake.ts'
-import { BYTE_ORDER_MARK, linesOf } from './lines.ts'
+import { BYTE_ORDER_MARK, lineIndexOf } from './lines.ts'
 import { movedLine } from './moved-lines.ts'
 import { NO_CHILDREN, type Located, type SourceNode } from './places.ts'
 import { pastedCharacters } from './pasted-characters.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
 import { refuseText } from './limits.ts'
-import { read, type Read } from './read.ts'
+import { read, type YamlRead } from './read.ts'
 import { repair, type Repaired } from './repair.ts'
 import { slipsIn } from './slips.ts'
 import { withoutTabs } from './tabs.ts'
@@ -21,7 +21,7 @@ export type { Path } from './path.ts'
 export type { Positions } from './positions.ts'
 
 /** Plain maps, lists and scalars in the order of their keys, with the position of each. */
-export interface Parsed extends Located {
+export interface ParsedFile extends Located {
   readonly positions: Positions
   /** Positions of another tree that was built from the same nodes. */
   positionsIn(root: SourceNode): Positions
@@ -32,8 +32,8 @@ export interface Parsed extends Located {
  * @returns a null value when the file cannot be read at all. Where the meaning of a mistake is certain (an
  *   expression that needs quotes), the value is what was meant, and the mistake is reported.
  */
-export function parse(file: string, text: string): Result<Parsed> {
-  const lines = linesOf(text)
+export function parseFile(file: string, text: string): Result<ParsedFile> {
+  const lines = lineIndexOf(text)
   const diagnosticsOf = (mistakes: readonly Mistake[]): readonly Diagnostic[] =>
     mistakes.map((one) => report({ ...one, file, range: lines.range(one.start, one.end) }))
   const { value, place, mistakes, broken, repaired } = readSafely(text)
@@ -54,7 +54,7 @@ const isReadable = (text: string): boolean => {
 }
 
 /** Mistakes have their offsets in the author's text, nodes theirs in the repaired text. */
-interface Attempt extends Read {
+interface Attempt extends YamlRead {
   readonly repaired: Repaired
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCut } from './cuts.ts'
-import { linesOf } from './lines.ts'
-import { beginsKey, columnOf, gluedInFlow } from './lines-of-blocks.ts'
+import { lineIndexOf } from './lines.ts'
+import { beginsKey, columnAt, gluedInFlow } from './lines-of-blocks.ts'
 import { LIMITS, refuseText, tooManyLines } from './limits.ts'
 import { mistake } from './mistake.ts'
 import { finite, letterOffsets, setMember } from './places.ts'
@@ -37,9 +37,9 @@ describe('a text', () => {
     expect(tokensOf('a: b\n').exceeded).toBe(null)
   })
   test('has lines and columns that count from 1', () => {
-    expect(linesOf('a\nbc').position(3)).toEqual({ offset: 3, line: 2, column: 2 })
-    expect(linesOf('a').position(99).offset).toBe(1)
-    expect(columnOf('a:\n  b', 5)).toBe(2)
+    expect(lineIndexOf('a\nbc').position(3)).toEqual({ offset: 3, line: 2, column: 2 })
+    expect(lineIndexOf('a').position(99).offset).toBe(1)
+    expect(columnAt('a:\n  b', 5)).toBe(2)
   })
 })
 
@@ -48,7 +48,7 @@ describe('values', () => {
     const text = 'a: "x\\n y"\nb: [1, 2]\n'
     const { value, place } = readText(text)
     expect(value).toEqual({ a: 'x\n y', b: [1, 2] })
-    const positions = positionsOf(place, text, (start, end) => linesOf(text).range(start, end))
+    const positions = positionsOf(place, text, (start, end) => lineIndexOf(text).range(start, end))
     expect(positions.value(['b', 1]).start).toMatchObject({ line: 2, column: 8 })
     expect([positions.quoted(['a']), positions.quoted(['b', 0]), positions.keys([])]).toEqual([true, false, ['a', 'b']])
   })

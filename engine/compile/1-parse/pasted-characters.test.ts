@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parse } from './parse.ts'
+import { parseFile } from './parse.ts'
 import { pastedCharacters } from './pasted-characters.ts'
 
 /** The text with everything that is found in it replaced. */
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('one message says on which lines they are, with the right of the first one', () => {
-  const { diagnostics } = parse('x.yaml', 'a:\n\u00a0\u00a0b: c\n\u00a0\u00a0d: e\n')
+  const { diagnostics } = parseFile('x.yaml', 'a:\n\u00a0\u00a0b: c\n\u00a0\u00a0d: e\n')
   expect(diagnostics).toMatchObject([
     {
       code: 'pasted-character',

@@ -21,7 +21,7 @@ import { LIMITS } from './limits.ts'
 import { explainSyntax } from './syntax-errors.ts'
 
 /** What YAML read: plain data, and beside it the position of each node. */
-export interface Read extends Located {
+export interface YamlRead extends Located {
   readonly mistakes: readonly Mistake[]
   /** The data is not what the author meant: later phases must not look at it. */
   readonly broken: boolean
@@ -31,7 +31,7 @@ export interface Read extends Located {
 const MOST_REPEATED = 10_000
 
 /** @param tokens the syntax tree of a text with one document, no deeper than the limits allow */
-export function read(text: string, tokens: readonly CST.Token[]): Read {
+export function read(text: string, tokens: readonly CST.Token[]): YamlRead {
   const { document, mistakes } = compose(text, tokens)
   const walk: Walk = { text, mistakes: [...mistakes], anchors: new Map(), inside: new Set(), repeated: 0 }
   const root = document?.contents ?? null

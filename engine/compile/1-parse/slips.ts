@@ -7,7 +7,7 @@ import { findCut } from './cuts.ts'
 import { itemsInText } from './items-in-text.ts'
 import {
   beginsKey,
-  columnOf,
+  columnAt,
   closingNote,
   gluedInFlow,
   gluedItem,
@@ -101,7 +101,7 @@ function visitValue(walk: Walk, value: CST.Token, { start, columns }: Where): vo
 function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): void {
   const { text } = walk
   const first = map.items.find(({ key }) => key)?.key
-  const column = columnOf(text, first ? startOf(first) : map.offset)
+  const column = columnAt(text, first ? startOf(first) : map.offset)
   const columns = [...around, column]
   map.items.forEach((item, at) => {
     const { key, sep } = item
@@ -153,11 +153,11 @@ function nameOf(key: CST.Token | null | undefined): string | null {
 /** Whether a key is a word with a colon after it, in the column of the other keys. */
 function isUsual(text: string, key: CST.Token, at: { readonly column: number; readonly hasColon: boolean }): boolean {
   if (key.type !== 'scalar' || !at.hasColon || key.source.includes('\n')) return false
-  return text[key.offset - 1] !== '\t' && columnOf(text, key.offset) === at.column
+  return text[key.offset - 1] !== '\t' && columnAt(text, key.offset) === at.column
 }
 
 function visitList(walk: Walk, list: CST.BlockSequence, around: readonly number[]): void {
-  const columns = [...around, columnOf(walk.text, list.offset)]
+  const columns = [...around, columnAt(walk.text, list.offset)]
   for (const { start, value } of list.items) {
     const dash = start.findLast(({ type }) => type === 'seq-item-ind')
     if (dash) visitValueAfter(walk, value, { key: null, start: dash.offset + 1, columns, isItem: true })

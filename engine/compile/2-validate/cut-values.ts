@@ -4,7 +4,7 @@ import type { Members, Shape } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import type { Path } from '../1-parse/path.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
-import { isMap, subjectOf, type Site, type Walk } from './walk.ts'
+import { isMap, placeText, type SourcePlace, type Walk } from './walk.ts'
 
 /** A key, and the entries without a value that follow it: `options`, and `Normal` and `High` of `Low, Normal, High`. */
 interface CutValue {
@@ -20,7 +20,7 @@ interface CutValue {
  */
 export function reportCutValues(
   walk: Walk,
-  site: Site,
+  site: SourcePlace,
   shapes: { members: Members | null; of?: Shape },
 ): ReadonlySet<string> {
   const { members, of } = shapes
@@ -81,7 +81,7 @@ function reportList(walk: Walk, path: Path, cut: CutValue): void {
   const items = [walk.positions.source([...path, cut.key]).replace(/^\(/, ''), ...cut.rest]
   const written = items.map((item, at) => (at === items.length - 1 ? item.replace(/\)$/, '') : item))
   const suggestion = `[${written.map((item) => (/^[\w .%-]+$/.test(item) ? item : singleQuoted(item))).join(', ')}]`
-  const names = [subjectOf([...path, cut.key]), 'a list', 'a text']
+  const names = [placeText([...path, cut.key]), 'a list', 'a text']
   walk.report({ code: 'wrong-kind', names, range: rangeOfCut(walk, path, cut), suggestion })
 }
 

@@ -1,14 +1,14 @@
-import { namesOf, reportKind } from './lists.ts'
+import { dictionaryText, reportKind } from './lists.ts'
 import { choicesNote, nearestName } from '../../diagnostics/nearest.ts'
 import type { EitherShape, Shape } from '../../language/shape.ts'
-import { EVERYONE } from '../../language/site-names.ts'
+import { EVERYONE } from '../../definition/rights.ts'
 import { ourWord } from '../other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/path.ts'
 import { meantHead } from './meant-keys.ts'
-import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+import { isMap, kindText, memberNotes, rangeOfPlace, placeText, type SourcePlace, type Walk } from './walk.ts'
 
-export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
+export function validateEither(walk: Walk, shape: EitherShape, site: SourcePlace): void {
   const { list, text } = shape.parts
   // `statuses: Draft, Approved`: several in a list, rather than one of that name or an expression.
   const isOne = text?.kind === 'one-of' || text?.kind === 'reference' || text?.kind === 'computed'
@@ -22,15 +22,17 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   const named = nameInMap(shape, site.value)
   if (named !== null) return reportKind(walk, { ...site, certain: named }, 'a name')
   if (reportOtherFlag(walk, shape, site)) return
-  const chosen = flagOrList(shape, site.value) ?? formOf(shape, site.value)
+  const chosen = flagOrList(shape, site.value) ?? meantForm(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
   const expected = (['text', 'flag', 'list', 'map'] as const)
     .filter((kind) => shape.parts[kind])
-    .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
+    .map((kind) =>
+      kind === 'map' && shape.parts.map?.kind === 'dictionary' ? dictionaryText(shape.parts.map) : kinds[kind],
+    )
   if (text?.kind === 'reference' && text.to === 'rows' && isMap(site.value)) {
-    const names = [subjectOf(site.path), expected.join(' or '), kindOf(site.value)]
-    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: [WHOSE_ROWS] })
+    const names = [placeText(site.path), expected.join(' or '), kindText(site.value)]
+    return walk.report({ code: 'wrong-kind', names, range: rangeOfPlace(walk, site), notes: [WHOSE_ROWS] })
   }
   reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
 }
@@ -56,14 +58,14 @@ const FLAGS = ['true', 'false']
 function meantFlag(
   walk: Walk,
   { parts: { text, flag } }: EitherShape,
-  site: Site,
+  site: SourcePlace,
 ): Parameters<Walk['report']>[0] | null {
   const { value, path } = site
   if (typeof value !== 'string' || flag?.kind !== 'flag' || text?.kind !== 'one-of') return null
   const meant = Object.hasOwn(text.words, value) || ourWord(value, Object.keys(text.words)) ? null : flagIn(value)
   if (meant === null || (flag.only !== null && flag.only !== meant)) return null
-  const names = [value, subjectOf(path)]
-  return { code: 'unknown-word', names, range: rangeOf(walk, site), suggestion: String(meant) }
+  const names = [value, placeText(path)]
+  return { code: 'unknown-word', names, range: rangeOfPlace(walk, site), suggestion: String(meant) }
 }
 
 /** Words for yes and no, which other systems have beside their flags. */
@@ -82,15 +84,20 @@ function nameInMap({ parts: { text, map } }: EitherShape, value: unknown): strin
 }
 
 /** `approve: true` where only `false` has a meaning, and all else is a name: the opposite was meant. */
-function reportOtherFlag(walk: Walk, { parts: { flag, text } }: EitherShape, site: Site): boolean {
+function reportOtherFlag(walk: Walk, { parts: { flag, text } }: EitherShape, site: SourcePlace): boolean {
   const { value, path, member } = site
   if (flag?.kind !== 'flag' || flag.only === null || typeof value !== 'boolean' || value === flag.only || !text)
     return false
   const [meaning = ''] = member?.doc.split(/(?<=\.) /) ?? []
   const notes =
     text.kind === 'one-of' ? [choicesNote('Words', Object.keys(text.words))] : [meaning, ...memberNotes(site)]
-  const names = [subjectOf(path), `${text.kind === 'one-of' ? 'a word' : 'a name'} or ${flag.only}`, String(value)]
-  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: notes.filter((each) => each !== '') })
+  const names = [placeText(path), `${text.kind === 'one-of' ? 'a word' : 'a name'} or ${flag.only}`, String(value)]
+  walk.report({
+    code: 'wrong-kind',
+    names,
+    range: rangeOfPlace(walk, site),
+    notes: notes.filter((each) => each !== ''),
+  })
   return true
 }
 
@@ -118,7 +125,7 @@ const SEVERAL = /^\(?[^=(){}[\]"'?:]*\w *[,;|] *\w[^=(){}[\]"'?:]*\)?$/
  * Which of the forms is meant. A number or flag where neither is allowed was most likely meant as text, so that the
  * shape of the text reports it.
  */
-export function formOf({ parts }: EitherShape, value: unknown): Shape | undefined {
+export function meantForm({ parts }: EitherShape, value: unknown): Shape | undefined {
   if (Array.isArray(value)) return parts.list
   if (isMap(value)) return parts.map
   if (typeof value === 'boolean') return parts.flag ?? parts.text

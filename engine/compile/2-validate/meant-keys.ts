@@ -52,7 +52,7 @@ interface StrayKey {
 }
 
 /** One of the maps around, if it takes the value; else one of the maps inside; else a map around. */
-export function placeOf(walk: Walk, { members }: RecordShape, stray: StrayKey): Elsewhere | null {
+export function placeForKey(walk: Walk, { members }: RecordShape, stray: StrayKey): Elsewhere | null {
   const { key, site } = stray
   const { path, value } = site
   const level = walk.around.findLast((each) => Object.hasOwn(each.members, key) && each.members !== members)
@@ -67,7 +67,7 @@ export function placeOf(walk: Walk, { members }: RecordShape, stray: StrayKey): 
 }
 
 function outerPlace({ positions }: Walk, key: string, { name, path }: Level): Elsewhere {
-  const column = columnOf(positions, path)
+  const column = keyColumn(positions, path)
   return {
     place: name,
     note: `"${key}" is a key of ${name}${column === null ? '' : `: begin it in column ${column}`}.`,
@@ -96,14 +96,14 @@ function unknownPlace(walk: Walk, members: Members, stray: StrayKey): Elsewhere 
 }
 
 /** A map with fixed keys, and the key that decides which. */
-export interface Choosing {
+export interface ChosenShape {
   readonly shape: HeadsShape | ByWordShape
   /** The one that is written. */
   readonly chosen: string
 }
 
 /** `change` is a key of another kind of screen, `fields` one beside another head. */
-export function ofOtherChoice({ shape, chosen }: Choosing, key: string): Elsewhere | null {
+export function ofOtherChoice({ shape, chosen }: ChosenShape, key: string): Elsewhere | null {
   const isHeads = shape.kind === 'heads'
   const others = Object.keys(isHeads ? shape.heads : shape.cases).filter((each) => {
     const members = isHeads ? shape.heads[each]?.members : shape.cases[each]?.members
@@ -156,7 +156,7 @@ function belowOf(
   const { members, name } = recordIn(of)
   const inner = Object.hasOwn(members, key) ? members[key] : undefined
   const last = positions.last(path)
-  const column = last === null ? null : columnOf(positions, [...path, last])
+  const column = last === null ? null : keyColumn(positions, [...path, last])
   if (!inner || last === null || column === null || !accepts(inner.shape, { value, path: [] })) return null
   const below = typeof last === 'string' ? `, below "${last}"` : ''
   return { place: holder, note: `"${key}" is a key of ${name}: begin it in column ${column}${below}.` }
@@ -169,7 +169,7 @@ function withoutHolder({ positions }: Walk, members: Members, { key, site: { pat
     inside.length > 0 && inside.every((each) => Object.hasOwn(members, each) && !Object.hasOwn(value, each))
   if (!areOurs) return null
   const named = inside.map((each) => `"${each}"`).join(', ')
-  return `Leave "${key}" out, and begin ${named} in column ${columnOf(positions, path) ?? 1}.`
+  return `Leave "${key}" out, and begin ${named} in column ${keyColumn(positions, path) ?? 1}.`
 }
 
 /** `required: [Name, City]` of a screen: a key of each of these fields. */
@@ -211,12 +211,12 @@ function ofOtherSystem(
   const ours = onlyKey(key)
   const outer = ours === null ? undefined : around.findLast((level) => Object.hasOwn(level.members, ours))
   if (!outer || outer.path.length >= path.length) return null
-  const column = columnOf(positions, outer.path)
+  const column = keyColumn(positions, outer.path)
   return `"${key}" is written ${ours}, a key of ${outer.name}${column === null ? '' : `: begin it in column ${column}`}.`
 }
 
 /** The column in which the keys of a map begin. */
-export function columnOf(positions: Walk['positions'], path: Path): number | null {
+export function keyColumn(positions: Walk['positions'], path: Path): number | null {
   const [first] = positions.keys(path)
   return first === undefined ? null : positions.key([...path, first]).start.column
 }

@@ -3,7 +3,7 @@ import { nearestName } from '../../diagnostics/nearest.ts'
 import { ourWord } from '../other-systems.ts'
 import type { DictionaryShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import { columnOf, recordIn } from './meant-keys.ts'
+import { keyColumn, recordIn } from './meant-keys.ts'
 import type { Walk } from './walk.ts'
 
 interface Entries {
@@ -72,7 +72,7 @@ function misplacedOf(walk: Walk, { of }: DictionaryShape, { key, site, above }: 
   if (inner && above !== undefined && walk.accepts(inner.shape, site)) return { key, owner: name, place: INNER }
   const shape = outer?.members[key]?.shape
   if (!outer || !shape || !walk.accepts(shape, site)) return null
-  return { key, owner: outer.name, place: `Begin it in column ${columnOf(walk.positions, outer.path) ?? 1}.` }
+  return { key, owner: outer.name, place: `Begin it in column ${keyColumn(walk.positions, outer.path) ?? 1}.` }
 }
 
 /** A name such as `pharmacy` where the entry would have it as its label: labels are words that people read. */
@@ -91,7 +91,7 @@ const isMisspelt = (of: Shape, value: unknown): boolean =>
 
 function belowNote({ positions }: Walk, path: Path, key: string): string {
   const above = String(path.at(-1))
-  const column = columnOf(positions, path)
+  const column = keyColumn(positions, path)
   const [first = ''] = positions.keys(path)
   const isBlock = positions.key([...path, first]).start.line > positions.key(path).start.line
   return column === null || !isBlock

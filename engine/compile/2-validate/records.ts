@@ -4,28 +4,28 @@ import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../.
 import { reportCutValues } from './cut-values.ts'
 import {
   belowEmpty,
-  type Choosing,
+  type ChosenShape,
   type Elsewhere,
   meantHead,
   meantKey,
   ofDeclaredField,
   ofItems,
   ofOtherChoice,
-  placeOf,
+  placeForKey,
   recordIn,
 } from './meant-keys.ts'
 import { wantMap, type StringMap } from './wanted-maps.ts'
-import { isMap, rangeOf, type Site, type Walk } from './walk.ts'
+import { isMap, rangeOfPlace, type SourcePlace, type Walk } from './walk.ts'
 
-type MapSite = Site & { readonly value: StringMap; readonly choosing?: Choosing }
+type MapSite = SourcePlace & { readonly value: StringMap; readonly choosing?: ChosenShape }
 
-export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
+export function validateRecord(walk: Walk, shape: RecordShape, site: SourcePlace): void {
   const map = shape.mayBeEmpty && isMap(site.value) ? site.value : wantMap(walk, shape, site)
   if (map) validateMembers(walk, shape, { ...site, value: map })
 }
 
 /** The head decides which modifiers are allowed; so does a misspelt head. */
-export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
+export function validateHeads(walk: Walk, shape: HeadsShape, site: SourcePlace): void {
   const map = wantMap(walk, shape, site)
   if (!map) return
   const [first, second] = headsAmong(shape, Object.keys(map))
@@ -50,15 +50,15 @@ function nearestHead({ heads, shared }: HeadsShape, map: StringMap): string | un
   return written.map((key) => meantHead(key, Object.keys(heads))).find((head) => head !== null) ?? undefined
 }
 
-function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {
+function reportMissingHead(walk: Walk, shape: HeadsShape, site: SourcePlace): void {
   const notes = [...ofStepAbove(walk, shape, site), `One of: ${listNames(Object.keys(shape.heads), 16)}`]
   const key = isMap(site.value) ? Object.keys(site.value)[0] : undefined
-  const range = key === undefined ? rangeOf(walk, site) : walk.positions.key([...site.path, key])
+  const range = key === undefined ? rangeOfPlace(walk, site) : walk.positions.key([...site.path, key])
   walk.report({ code: 'missing-head', names: [shape.name], range, notes })
 }
 
 /** `- body: …` below `- post: …`: modifiers that the item above takes. */
-function ofStepAbove({ positions }: Walk, shape: HeadsShape, { value, path }: Site): readonly string[] {
+function ofStepAbove({ positions }: Walk, shape: HeadsShape, { value, path }: SourcePlace): readonly string[] {
   const at = path.at(-1)
   const keys = isMap(value) ? Object.keys(value) : []
   if (typeof at !== 'number' || at === 0 || keys.length === 0) return []
@@ -70,7 +70,7 @@ function ofStepAbove({ positions }: Walk, shape: HeadsShape, { value, path }: Si
 }
 
 /** The case is chosen by its word, by the nearest word when it is misspelt, and by the nearest key when the key is. */
-export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void {
+export function validateByWord(walk: Walk, shape: ByWordShape, site: SourcePlace): void {
   const map = wantMap(walk, shape, site)
   if (!map) return
   const { word, cases } = shape
@@ -171,12 +171,12 @@ function strayOf(walk: Walk, shape: RecordShape, { key, site }: { key: string; s
   if (owner !== undefined && owner.name !== shape.name) {
     const note = `Only ${owner.name} can have "${key}", and ${shape.name} cannot.`
     const isInBraces = walk.positions.key([...site.path, key]).start.line === walk.positions.key(site.path).start.line
-    const place = isInBraces ? null : placeOf(walk, shape, { key, site })
+    const place = isInBraces ? null : placeForKey(walk, shape, { key, site })
     return { key, meant: null, elsewhere: place ?? { place: note, note } }
   }
   const isElsewhere = meant === null || meant.isFar
   const other = meant === null && site.choosing ? ofOtherChoice(site.choosing, key) : null
-  return { key, meant, elsewhere: isElsewhere ? (placeOf(walk, shape, { key, site }) ?? other) : null }
+  return { key, meant, elsewhere: isElsewhere ? (placeForKey(walk, shape, { key, site }) ?? other) : null }
 }
 
 /** A map around that has exactly this key: one where it is written, or of the same kind, as a field of a field of lines. */
@@ -271,7 +271,7 @@ function reportUnknown(
 /** `Sent -> Accepted` of a move. */
 const ARROW = /^([\w ]*\w)\s*(?:->|=>|→)\s*(\w[\w ]*)$/
 
-function reportMissing(walk: Walk, at: { place: string; key: string; site: Site }): void {
+function reportMissing(walk: Walk, at: { place: string; key: string; site: SourcePlace }): void {
   const { place, key, site } = at
   const range =
     site.path.length > 0 && typeof site.path.at(-1) === 'string' ? walk.positions.key(site.path) : firstKey(walk, site)
@@ -279,7 +279,7 @@ function reportMissing(walk: Walk, at: { place: string; key: string; site: Site 
 }
 
 /** A whole list item or file is too much to underline: its first key is underlined instead. */
-function firstKey(walk: Walk, site: Site): ReturnType<typeof rangeOf> {
+function firstKey(walk: Walk, site: SourcePlace): ReturnType<typeof rangeOfPlace> {
   const key = isMap(site.value) ? Object.keys(site.value)[0] : undefined
-  return key === undefined ? rangeOf(walk, site) : walk.positions.key([...site.path, key])
+  return key === undefined ? rangeOfPlace(walk, site) : walk.positions.key([...site.path, key])
 }

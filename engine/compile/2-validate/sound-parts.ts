@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../../diagnostics/diagnostic.ts'
 import type { Shape } from '../../language/shape.ts'
-import type { Parsed } from '../1-parse/parse.ts'
+import type { ParsedFile } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 import { validate } from './validate.ts'
 import { isMap } from './walk.ts'
@@ -8,7 +8,7 @@ import { isMap } from './walk.ts'
 /** A file without the parts that `validate` has reported. */
 export interface SoundParts {
   /** It has the shape of the file. */
-  readonly parsed: Parsed
+  readonly parsed: ParsedFile
   /** Every word in the parts that were left out, and in what was reported about them. */
   readonly words: ReadonlySet<string>
   /** A part was left out that fields may come from. */
@@ -25,7 +25,7 @@ const MOST_ROUNDS = 20
  * @returns null where nothing is left
  */
 export function soundParts(
-  parsed: Parsed,
+  parsed: ParsedFile,
   diagnostics: readonly Diagnostic[],
   { file, shape }: { readonly file: string; readonly shape: Shape },
 ): SoundParts | null {
@@ -59,7 +59,7 @@ const givesFields = ({ code, suggestion }: Diagnostic, [key]: Path): boolean =>
     : OF_FIELDS.has(String(key))
 
 /** The innermost key that a place is at or below. An item of a list is not left out alone, since its position counts. */
-function pathAt({ value, positions }: Parsed, { offset }: Position): Path {
+function pathAt({ value, positions }: ParsedFile, { offset }: Position): Path {
   const path: (string | number)[] = []
   for (let at = value, step: string | number | undefined; ; at = valueAt(at, [step])) {
     const steps = Array.isArray(at) ? [...at.keys()] : isMap(at) ? Object.keys(at) : []

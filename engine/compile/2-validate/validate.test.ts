@@ -24,11 +24,11 @@ import {
   type Shape,
 } from '../../language/shape.ts'
 import { validateLeaf } from './validate-leaf.ts'
-import { formOf } from './either.ts'
+import { meantForm } from './either.ts'
 import { validateList, validateNames } from './lists.ts'
 import { validateByWord, validateRecord } from './records.ts'
 import { validate } from './validate.ts'
-import { isMap, kindOf, subjectOf, type Walk } from './walk.ts'
+import { isMap, kindText, placeText, type Walk } from './walk.ts'
 
 /** What is reported for a text: codes, with the suggestions. */
 const reports = (text: string, shape: Shape): readonly string[] =>
@@ -172,8 +172,8 @@ describe('a map', () => {
   })
   test('may be written in its short form', () => {
     const shape = shortFor('type', { text: words(), map: record('a field', { type: member(words()) }) })
-    expect(formOf(shape, 'code')?.kind).toBe('words')
-    expect(formOf(shape, { type: 'code' })?.kind).toBe('record')
+    expect(meantForm(shape, 'code')?.kind).toBe('words')
+    expect(meantForm(shape, { type: 'code' })?.kind).toBe('record')
     expect(reports('a: code\n', shape)).toEqual([])
   })
 })
@@ -190,8 +190,8 @@ test('each function reports values that do not match its own shape', () => {
 })
 
 test('a message names the place by its key, an item by the key of its list', () => {
-  expect([subjectOf(['a', 'b']), subjectOf(['a', 0]), subjectOf([])]).toEqual(['"b"', 'an item of "a"', 'the file'])
-  expect([null, [], {}, true, 3, 'x'].map(kindOf)).toEqual([
+  expect([placeText(['a', 'b']), placeText(['a', 0]), placeText([])]).toEqual(['"b"', 'an item of "a"', 'the file'])
+  expect([null, [], {}, true, 3, 'x'].map(kindText)).toEqual([
     'nothing',
     'a list',
     'a map',

@@ -1,15 +1,15 @@
 import { report } from '../../diagnostics/report.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Shape } from '../../language/shape.ts'
-import type { Parsed } from '../1-parse/parse.ts'
+import type { ParsedFile } from '../1-parse/parse.ts'
 import { validateLeaf } from './validate-leaf.ts'
 import { validateEither } from './either.ts'
 import { validateDictionary, validateList, validateNames } from './lists.ts'
 import { validateByWord, validateHeads, validateRecord } from './records.ts'
-import { ITEM_OF, type Level, type Site, type Walk } from './walk.ts'
+import { ITEM_OF, type Level, type SourcePlace, type Walk } from './walk.ts'
 
 /** Compares a whole file with its shape; reports every difference. */
-export function validate(file: string, parsed: Parsed, shape: Shape): readonly Diagnostic[] {
+export function validate(file: string, parsed: ParsedFile, shape: Shape): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   visit(walkAround([], { file, parsed, diagnostics }), shape, { value: parsed.value, path: [] })
   return oncePerList(withoutStrays(diagnostics))
@@ -40,13 +40,13 @@ function oncePerList(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
   return diagnostics.filter((each) => !merged.has(each)).map(withOthers)
 }
 
-interface Validating {
+interface ValidateOptions {
   readonly file: string
-  readonly parsed: Parsed
+  readonly parsed: ParsedFile
   readonly diagnostics: Diagnostic[]
 }
 
-function walkAround(around: readonly Level[], validating: Validating): Walk {
+function walkAround(around: readonly Level[], validating: ValidateOptions): Walk {
   const { file, parsed, diagnostics } = validating
   const walk: Walk = {
     positions: parsed.positions,
@@ -63,7 +63,7 @@ function walkAround(around: readonly Level[], validating: Validating): Walk {
   return walk
 }
 
-function visit(walk: Walk, shape: Shape, site: Site): void {
+function visit(walk: Walk, shape: Shape, site: SourcePlace): void {
   switch (shape.kind) {
     case 'record':
       return validateRecord(walk, shape, site)

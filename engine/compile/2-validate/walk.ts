@@ -1,10 +1,10 @@
-import type { Finding } from '../../diagnostics/report.ts'
+import type { DiagnosticParts } from '../../diagnostics/report.ts'
 import type { Member, Members, Shape } from '../../language/shape.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 
 /** One place in the author's file. */
-export interface Site {
+export interface SourcePlace {
   readonly value: unknown
   readonly path: Path
   /** The place is the key itself: a name in a list that carries an override. */
@@ -18,10 +18,10 @@ export interface Walk {
   readonly positions: Positions
   /** The maps with fixed keys around the place, the innermost last. */
   readonly around: readonly Level[]
-  report(finding: Omit<Finding, 'file'>): void
-  visit(shape: Shape, site: Site): void
+  report(finding: Omit<DiagnosticParts, 'file'>): void
+  visit(shape: Shape, site: SourcePlace): void
   /** Whether a value has a shape; reports nothing. */
-  accepts(shape: Shape, site: Site): boolean
+  accepts(shape: Shape, site: SourcePlace): boolean
   /** The same walk among the members of a map. */
   inside(level: Level): Walk
 }
@@ -41,7 +41,7 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
 export const ITEM_OF = 'an item of'
 
 /** `"left"`, or `an item of "left"`: how a message names the place. */
-export function subjectOf(path: Path): string {
+export function placeText(path: Path): string {
   const last = path.at(-1)
   if (typeof last === 'string') return `"${last}"`
   const owner = path.findLast((part) => typeof part === 'string')
@@ -50,7 +50,7 @@ export function subjectOf(path: Path): string {
 }
 
 /** What kind of value it is, in words. */
-export function kindOf(value: unknown): string {
+export function kindText(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a map'
@@ -58,12 +58,12 @@ export function kindOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'bigint' ? 'a number' : 'a text'
 }
 
-export function rangeOf(walk: Walk, site: Site): Finding['range'] {
+export function rangeOfPlace(walk: Walk, site: SourcePlace): DiagnosticParts['range'] {
   return site.atKey ? walk.positions.key(site.path) : walk.positions.value(site.path)
 }
 
 /** Notes on what a built-in key accepts, and on what applies without it. */
-export function memberNotes({ member, path, value }: Site): readonly string[] {
+export function memberNotes({ member, path, value }: SourcePlace): readonly string[] {
   if (!member) return []
   const key = path.findLast((part) => typeof part === 'string') ?? ''
   const isNoValue = typeof value === 'string' && NO_VALUE.has(value.toLowerCase())

@@ -2,19 +2,23 @@
 import type { ByWordShape, HeadsShape, RecordShape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
-import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+import { isMap, kindText, rangeOfPlace, placeText, type SourcePlace, type Walk } from './walk.ts'
 
 export type StringMap = Readonly<Record<string, unknown>>
 
 /** The map there; null after reporting that there is none. */
-export function wantMap(walk: Walk, shape: RecordShape | HeadsShape | ByWordShape, site: Site): StringMap | null {
+export function wantMap(
+  walk: Walk,
+  shape: RecordShape | HeadsShape | ByWordShape,
+  site: SourcePlace,
+): StringMap | null {
   if (isMap(site.value) && Object.keys(site.value).length > 0) return site.value
-  const range = rangeOf(walk, site)
+  const range = rangeOfPlace(walk, site)
   const empty = site.value === null || site.value === undefined || isMap(site.value)
-  if (empty) walk.report({ code: 'empty-value', names: [subjectOf(site.path)], range })
+  if (empty) walk.report({ code: 'empty-value', names: [placeText(site.path)], range })
   else {
     const isNamed = shape.name.startsWith('`')
-    const names = [subjectOf(site.path), isNamed ? 'a map' : `${shape.name}: a map`, kindOf(site.value)]
+    const names = [placeText(site.path), isNamed ? 'a map' : `${shape.name}: a map`, kindText(site.value)]
     walk.report({ code: 'wrong-kind', names, range, ...mapOf(walk, shape, site) })
   }
   return null
@@ -24,7 +28,7 @@ export function wantMap(walk: Walk, shape: RecordShape | HeadsShape | ByWordShap
 function mapOf(
   walk: Walk,
   shape: RecordShape | HeadsShape | ByWordShape,
-  { value, path }: Site,
+  { value, path }: SourcePlace,
 ): { readonly suggestion?: string; readonly notes?: readonly string[] } {
   const text = typeof value === 'string' ? value : null
   if (shape.kind === 'heads') return headOf(walk, shape, text)

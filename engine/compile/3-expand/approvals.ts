@@ -10,7 +10,7 @@ import { commonRowFields, rejectionRowFields, statusRowFields } from '../../lang
 import type { rowOfferWords } from '../../language/row-offers.ts'
 import type { ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import { dayLabel } from './day-label.ts'
-import { decisionActions, type Decision } from './decision-actions.ts'
+import { decisionActions, type DecisionName } from './decision-actions.ts'
 import { originsOf } from './approvals-origins.ts'
 import {
   badgesOf,
@@ -108,7 +108,7 @@ export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, Fiel
   ])
 }
 
-export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): readonly Decision[] {
+export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): readonly DecisionName[] {
   return [...(approve ? (['approve'] as const) : []), ...(reject ? (['reject'] as const) : [])]
 }
 
@@ -188,7 +188,7 @@ function siteFilters(used: readonly UsedFilter[]): Filters {
 }
 
 /** A filter for each field of `filterBy`. A choice without options in the file is omitted; phase 4 reports it. */
-function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
+export function ownFilters({ filterBy = [], fields = {} }: Pick<ApprovalsNode, 'filterBy' | 'fields'>): Filters {
   const entries = filterBy.flatMap((name): readonly (readonly [string, FilterNode])[] => {
     const field = fields[name]
     const filter = field && ownFilter(name, field)

@@ -32,6 +32,8 @@ export type PageNode = ScreenOfKind<'page'>
 export type ApprovalsNode = ScreenOfKind<'approvals'>
 export type RegisterNode = ScreenOfKind<'register'>
 export type RecordsNode = ScreenOfKind<'records'>
+export type LedgerNode = ScreenOfKind<'ledger'>
+export type PostsNode = NonNullable<ApprovalsNode['posts']>
 
 type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
 

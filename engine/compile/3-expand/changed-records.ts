@@ -43,14 +43,14 @@ export const CHANGING: readonly string[] = [
 ]
 
 /** Whether the user may change rows of the screen: the server sends a flag when they may not. */
-export const mayChange = (screen: string): string => `session.flags.change_${screen} != false`
+export const mayChangeCondition = (screen: string): string => `session.flags.change_${screen} != false`
 
 /** @param actions those of a preset */
 export function onlyForChangers(actions: Actions, screen: string): Actions {
   const entries = Object.entries(actions).map(([name, action]) => {
     const { visibleWhen } = action
     const before = String(visibleWhen).includes('||') ? `(${visibleWhen})` : visibleWhen
-    const shown = before === undefined ? mayChange(screen) : `${before} && ${mayChange(screen)}`
+    const shown = before === undefined ? mayChangeCondition(screen) : `${before} && ${mayChangeCondition(screen)}`
     return [name, CHANGING.includes(name) ? { ...action, visibleWhen: shown } : action] as const
   })
   return Object.fromEntries(entries)
@@ -63,7 +63,7 @@ export function changedBySome(
   change: readonly string[],
 ): Changed {
   const reason = reasonFor(change.map((name) => app.roles.find((role) => role.name === name)?.label ?? name))
-  return { actions: onlyForChangers(actions, screen), guard: { enabledWhen: mayChange(screen), reason } }
+  return { actions: onlyForChangers(actions, screen), guard: { enabledWhen: mayChangeCondition(screen), reason } }
 }
 
 /** The labels of the roles are a value of their own, separate from the text that is translated. */

@@ -2,7 +2,7 @@
 import type { ActionNode } from './ast.ts'
 
 /** What can be done with selected documents; also the name of the workflow move. */
-export type Decision = 'approve' | 'reject'
+export type DecisionName = 'approve' | 'reject'
 
 /** A row with an approval message cannot be decided; the message gives the reason. */
 const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
@@ -13,7 +13,7 @@ const allowRejection = {
   reason: '{or(row.rejectionMessage, row.approvalMessage)}',
 }
 
-export const decisionActions: Readonly<Record<Decision, ActionNode>> = {
+export const decisionActions: Readonly<Record<DecisionName, ActionNode>> = {
   approve: {
     // The number of documents is named only if there are several.
     label: 'Approve {size(selected) == 1 ? null : size(selected)}',

@@ -1,6 +1,6 @@
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { ApprovalsNode, ViewNode } from './ast.ts'
-import { FOR_FILES, type FormGuard, mayChange } from './changed-records.ts'
+import { FOR_FILES, type FormGuard, mayChangeCondition } from './changed-records.ts'
 import { blockNode } from './preset.ts'
 
 const changedByOwner: FormGuard = {
@@ -10,8 +10,8 @@ const changedByOwner: FormGuard = {
 
 /** Where only some roles raise documents. */
 const changedByOwnerAmong = (screen: string): FormGuard => ({
-  enabledWhen: `(${changedByOwner.enabledWhen}) && ${mayChange(screen)}`,
-  reason: `{${mayChange(screen)} ? form.editMessage : ${NOT_RAISED}}`,
+  enabledWhen: `(${changedByOwner.enabledWhen}) && ${mayChangeCondition(screen)}`,
+  reason: `{${mayChangeCondition(screen)} ? form.editMessage : ${NOT_RAISED}}`,
 })
 
 /** Written as a literal, by which its translation is found. */

@@ -5,8 +5,9 @@ import { appShape } from '../../language/app.ts'
 import { pageShape } from '../../language/kinds/page.ts'
 import { screenShape } from '../../language/screen.ts'
 import type { Shape } from '../../language/shape.ts'
-import type { Parsed, Positions } from '../1-parse/parse.ts'
+import type { ParsedFile, Positions } from '../1-parse/parse.ts'
 import { pageOfApprovals } from './approvals.ts'
+import { pageOfLedger } from './ledger.ts'
 import type { AppNode, PageNode, ScreenNode } from './ast.ts'
 import { withStatuses } from './default-statuses.ts'
 import { expand } from './expand.ts'
@@ -44,7 +45,7 @@ export interface Vocabulary {
 }
 
 /** @param parsed a value that has the shape of a screen */
-export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Vocabulary): ExpandedScreen {
+export function expandScreen(parsed: ParsedFile, { app, blocks, screen, find }: Vocabulary): ExpandedScreen {
   const { value, place } = expand(screenShape(blocks), parsed)
   // The only cast: the shape has just proved the type.
   const written = value as ScreenNode
@@ -56,12 +57,12 @@ export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Voca
 }
 
 /** What the author of another screen wrote, with every short form expanded. */
-export function authorOf(parsed: Parsed, { app, blocks }: Pick<Vocabulary, 'app' | 'blocks'>): ScreenNode {
+export function authorOf(parsed: ParsedFile, { app, blocks }: Pick<Vocabulary, 'app' | 'blocks'>): ScreenNode {
   return withStatuses(expand(screenShape(blocks), parsed).value as ScreenNode, app)
 }
 
 /** `app.yaml`. */
-export function expandApp(parsed: Parsed): Expanded<AppNode> {
+export function expandApp(parsed: ParsedFile): Expanded<AppNode> {
   const { value, place } = expand(appShape, parsed)
   return { node: value as AppNode, positions: parsed.positionsIn(place) }
 }
@@ -79,6 +80,8 @@ function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, 
       return pageOfApprovals(author, { app, screen, listsStatuses: author === written })
     case 'register':
       return pageOfRegister(author, { find, shape })
+    case 'ledger':
+      return pageOfLedger(author, { screen, find, shape })
     case 'records':
       return pageOfRecords(author, shape, isStoredOnPage(screen, author) ? { screen, app } : null)
   }

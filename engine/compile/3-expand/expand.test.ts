@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { screenShape } from '../../language/screen.ts'
 import { screens } from '../../../tests/screens/screens.ts'
-import { parse, type Parsed } from '../1-parse/parse.ts'
+import { parseFile, type ParsedFile } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { PageNode } from './ast.ts'
 import { expand } from './expand.ts'
@@ -12,8 +12,8 @@ const shape = screenShape(blockSpecs)
 
 const HEAD = 'label: Sample\nkind: page\n'
 
-function parsed(text: string): Parsed {
-  const { value } = parse('x.yaml', text)
+function parsed(text: string): ParsedFile {
+  const { value } = parseFile('x.yaml', text)
   if (value === null) throw new Error('not parsed')
   return value
 }

@@ -6,7 +6,7 @@
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { EitherShape, HeadsShape, InPlace, NamesShape, Shape } from '../../language/shape.ts'
 import { NO_CHILDREN, setMember, type Located, type SourceNode } from '../1-parse/places.ts'
-import { formOf } from '../2-validate/either.ts'
+import { meantForm } from '../2-validate/either.ts'
 import { isSentence } from '../2-validate/lists.ts'
 
 /** @param from a value that has the shape; the result is `Infer<typeof shape>` */
@@ -112,7 +112,7 @@ function expandNamed(shape: NamesShape, item: Located): Located {
 }
 
 function expandEither(shape: EitherShape, from: Located): Located {
-  const form = formOf(shape, from.value)
+  const form = meantForm(shape, from.value)
   if (!form) return from
   const { long, parts } = shape
   const { value, place } = expand(form, from)

@@ -5,7 +5,7 @@ import { isYesNo } from '../../fields/field-types.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
-import { groupedBy, onlyIn, type StoredReportNode } from './report.ts'
+import { groupFields, onlyIn, type StoredReportNode } from './report.ts'
 import { isRange } from './restricted.ts'
 import { DAY_FIELD, type ReportSource, type SourceList } from './report-source.ts'
 import { datesSent, writtenOptions } from './sent-names.ts'
@@ -28,7 +28,7 @@ export function groupAction(
   source: ReportSource | null | undefined,
 ): ActionNode | string | null {
   const { from, onGroup } = report
-  const fields = groupedBy(report)
+  const fields = groupFields(report)
   if (
     !source ||
     fields.length === 0 ||
@@ -76,7 +76,7 @@ export function groupAction(
 /** The filters of the list that leave only the rows of the report; a text: why there are none. */
 function restrictionOf(list: SourceList, report: StoredReportNode, filters: Filters): Query | string {
   const { from } = report
-  const groups = groupedBy(report)
+  const groups = groupFields(report)
   const query: Record<string, string> = {}
   for (const [field, values] of Object.entries(onlyIn(report))) {
     const [value = '', another] = values
@@ -103,7 +103,7 @@ export function missingFilter(
   { filters = {} }: RegisterNode,
   source: ReportSource,
 ): string | null {
-  const groups = groupedBy(report)
+  const groups = groupFields(report)
   const { list, fields, usual } = source
   if (groups.length === 0 || report.onGroup !== undefined || list === null || hidesOthers(source)) return null
   const named = Object.entries(list.filters).map(([name, { field = name }]) => field)

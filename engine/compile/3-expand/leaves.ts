@@ -1,7 +1,7 @@
 import { sentenceMembers } from '../../language/heads.ts'
 import type { HeadsShape, Leaf, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import { formOf } from '../2-validate/either.ts'
+import { meantForm } from '../2-validate/either.ts'
 import type { BlockNode } from './ast.ts'
 
 /** A block of the page with its path. */
@@ -65,7 +65,7 @@ function enter(walk: Walk, shape: Shape | undefined, site: Site): void {
     case 'names':
       return itemsOf(value).forEach((item, at) => enterNamed(walk, shape, { value: item, path: [...path, at] }))
     case 'either':
-      return enter(walk, shape.long ? shape.parts[shape.long.of] : formOf(shape, value), site)
+      return enter(walk, shape.long ? shape.parts[shape.long.of] : meantForm(shape, value), site)
     case 'recursive':
       return enter(walk, shape.shape(), site)
     default:

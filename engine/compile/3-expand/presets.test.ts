@@ -10,7 +10,7 @@ import { leavesAndBlocksOf } from './leaves.ts'
 import { blockNode, named } from './preset.ts'
 import { printPage } from './print.ts'
 import { pageOfRecords } from './records.ts'
-import { gridOf, pageOfRegister } from './register.ts'
+import { reportGrid, pageOfRegister } from './register.ts'
 import { relocated } from './relocated.ts'
 import { isStoredOnPage } from './stored-records.ts'
 
@@ -79,7 +79,7 @@ describe('a register', () => {
       site,
     )
     expect(page.data).toEqual({ report: { kind: 'get', get: 'list', query: '=filter' } })
-    expect(page.views['reports']?.blocks).toEqual([gridOf('report', {})])
+    expect(page.views['reports']?.blocks).toEqual([reportGrid('report', {})])
   })
   test('with tabs has a read for each', () => {
     const { page } = pageOfRegister(

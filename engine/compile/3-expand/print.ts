@@ -10,13 +10,13 @@ const WIDTH = 100
 /** Origins are aligned from this column on, where the lines are short enough. */
 const ORIGIN_COLUMN = 64
 
-interface Printing {
+interface PrintOptions {
   readonly blocks: readonly BlockVocabulary[]
   readonly origins: Origins
 }
 
 /** Prints a page as YAML; parts that its author did not write have their origin as a comment. */
-export function printPage(page: PageNode, { blocks, origins }: Printing): string {
+export function printPage(page: PageNode, { blocks, origins }: PrintOptions): string {
   const lines = printMap(Object(toShortForm(pageShape(blocks), page)), { path: [], indent: '', origins })
   const print = ({ text, origin }: Line): string =>
     origin === null ? text : `${text.padEnd(ORIGIN_COLUMN)}  # ${origin}`

@@ -6,10 +6,10 @@ import { definedOnly } from './defined.ts'
 import { actionsNamed } from './named-actions.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
-import { gridOf } from './register.ts'
+import { reportGrid } from './register.ts'
 import type { Relocation } from './relocated.ts'
 import { linesOfForm, readOfLines, savesOnceRead, withStoredLines } from './stored-lines.ts'
-import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
+import { importAction, storedActions, storedRecordFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
 /** The read of the lines of one record. */
@@ -110,7 +110,7 @@ function presetOfStored(author: RecordsNode, { screen, isOnServer }: { screen: s
   const { history, ...others } = storedActions(titleOf(author))
   const drawn = isOnServer ? others : { ...others, history }
   return {
-    fields: storedFields,
+    fields: storedRecordFields,
     filters: storedFilters,
     actions: {
       ...presetActions,
@@ -193,7 +193,7 @@ function carriedFields(fields: ReadFields, author: RecordsNode, preset: Preset):
 function listView(author: RecordsNode, preset: Preset): ViewNode {
   const { list = {} } = author
   const { fields: listed, onPress = 'open', ...words } = list
-  const grid = gridOf(ROWS, { ...words, onPress })
+  const grid = reportGrid(ROWS, { ...words, onPress })
   const names = listed ? listed.map(({ name }) => name) : namesWithout(author, [KEY, ...linesOf(author)])
   const isWhole = listed === undefined && preset.fields[INACTIVE] === undefined
   const columns = [...names.map(named), ...(preset.fields[INACTIVE] ? [inactiveColumn] : [])]

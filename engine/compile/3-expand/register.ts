@@ -8,15 +8,15 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Relocation } from './relocated.ts'
 import {
-  columnsOf,
+  reportColumns,
   declaredIn,
   fieldsOfStored,
   filtersOfStored,
   isStored,
-  openingOf,
+  openActionName,
   openingStored,
   readOfStored,
-  type Report,
+  type ReportNode,
   REPORT,
   reportsOf,
   type RootWord,
@@ -88,7 +88,7 @@ interface Site {
 }
 
 /** Without a query of its own it sends the filters. */
-function readOf(name: string, report: Report, { author, find }: Site): ReadNode {
+function readOf(name: string, report: ReportNode, { author, find }: Site): ReadNode {
   if (isStored(report)) return readOfStored(name, report, { author, find })
   const { get = '', query, answer, when, key, page, live, one, fields, loading, reloading, empty } = report
   return {
@@ -130,7 +130,7 @@ function actionsShown({ tabs, actions = {}, onPress, onGroup }: RegisterNode, sh
 }
 
 interface Reports {
-  readonly reports: Readonly<Record<string, Report>>
+  readonly reports: Readonly<Record<string, ReportNode>>
   readonly find: FindSource
   /** Actions that were generated because of `from`. */
   readonly actions: Actions
@@ -140,7 +140,7 @@ interface Reports {
 
 function viewOf({ tabs }: RegisterNode, { reports, find, actions, shown }: Reports): ViewNode {
   const grids = Object.entries(reports).map(([name, report]) => {
-    const grid = isStored(report) ? storedGrid(name, report, { find, actions }) : gridOf(name, report)
+    const grid = isStored(report) ? storedGrid(name, report, { find, actions }) : reportGrid(name, report)
     return { name, report, blocks: [shown.length > 0 ? { ...grid, actions: shown } : grid] }
   })
   if (!tabs) return { blocks: grids.flatMap(({ blocks }) => blocks) }
@@ -156,7 +156,7 @@ type GridWords = Pick<
 >
 
 /** Those words of a report that belong to its grid. */
-export function gridOf(name: string, report: GridWords): BlockNode {
+export function reportGrid(name: string, report: GridWords): BlockNode {
   const { groupBy, totals, actions, onPress, onGroup, card, exports } = report
   return blockNode('grid', {
     grid: name,
@@ -171,15 +171,15 @@ function storedGrid(
   { find, actions }: Pick<Reports, 'find' | 'actions'>,
 ): BlockNode {
   const source = find(report.from)
-  const onPress = report.onPress ?? (source?.view ? openingOf(report.from) : undefined)
+  const onPress = report.onPress ?? (source?.view ? openActionName(report.from) : undefined)
   const ofGroup = groupActionOf(name)
   const onGroup = report.onGroup ?? (Object.hasOwn(actions, ofGroup) ? ofGroup : undefined)
-  const grid = gridOf(name, { ...report, ...definedOnly({ onPress, onGroup }) })
-  const columns = { fields: columnsOf(report, source).map(named) }
+  const grid = reportGrid(name, { ...report, ...definedOnly({ onPress, onGroup }) })
+  const columns = { fields: reportColumns(report, source).map(named) }
   return { ...grid, ...columns }
 }
 
-function relocationsOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>>): readonly Relocation[] {
+function relocationsOfTabs(author: RegisterNode, tabs: Readonly<Record<string, ReportNode>>): readonly Relocation[] {
   const blocks = ['views', VIEW, 'blocks', 0, 'tabs']
   return Object.entries(tabs).flatMap(([name, tab]) => {
     const isShared = (word: RootWord): boolean => tab[word] === undefined && author[word] !== undefined

@@ -1,10 +1,13 @@
+import { fieldFilter } from '../../fields/field-filter.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isDayType, isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
+import { NUMBER_FIELD } from '../../definition/document-number.ts'
+import { entryColumns, rangeColumn } from '../../definition/ledger.ts'
 import type { FieldRights } from '../../definition/rights.ts'
 import { approvalsFields, approvalsFilters, namedByAddress, SCOPE, SCOPE_LABEL } from './approvals.ts'
-import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
+import type { ApprovalsNode, FieldNode, FilterNode, LedgerNode, RecordsNode, ScreenNode } from './ast.ts'
 import { dayLabel } from './day-label.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
@@ -52,6 +55,10 @@ export interface ReportSource {
   readonly readers: readonly string[] | null
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
+  /** Fields that every row has beside its columns. */
+  readonly carried: readonly string[]
+  /** Where it is a ledger: what documents may post to it. */
+  readonly ledger: Pick<LedgerNode, 'fields' | 'balance'> | null
   /** The view that opens one of its rows; null: it has none. */
   readonly view: string | null
   /** The filter values that exclude no row of its list. */
@@ -78,6 +85,7 @@ export type FindSource = (screen: string) => ReportSource | null | undefined
 /** @returns null where no rows of the screen are stored */
 export function reportSource(screen: string, author: ScreenNode, app: AppDefinition): ReportSource | null {
   if (author.kind === 'approvals') return ofDocuments(author, app)
+  if (author.kind === 'ledger') return ledgerSource(author)
   if (author.kind !== 'records' || !areStored(screen, author)) return null
   return ofRecords(author, app, isStoredOnPage(screen, author))
 }
@@ -125,6 +133,8 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
     readers: rowReaders(author, app),
     rowFields: Object.fromEntries(approvalsFields(author)),
     usual: [...new Set(usual)],
+    carried: [],
+    ledger: null,
     view,
     everything,
     list: {
@@ -160,9 +170,51 @@ function ofRecords(author: RecordsNode, app: AppDefinition, isPreset: boolean): 
     readers: rowReaders(author, app),
     rowFields: fields,
     usual,
+    carried: [],
+    ledger: null,
     view: 'record',
     everything: {},
     list: isPreset ? list : null,
+  }
+}
+
+/** Whether rows with one value of a field are found by a range from the value to itself. */
+export const isKeyedByRange = (field: FieldNode | undefined): boolean =>
+  field !== undefined && fieldFilter(field.type) === 'range'
+
+/** The entries of a ledger. */
+export function ledgerSource(author: LedgerNode): ReportSource {
+  const { fields, balance, see } = author
+  const own = reportedFields(fields)
+  const origin = [
+    [entryColumns.screen, { type: 'text', label: 'Screen' }],
+    [entryColumns.id, { type: 'text', label: 'Document' }],
+  ] as const
+  const ranged = balance.by.filter((name) => isKeyedByRange(fields[name]))
+  const keys = ranged.map((name) => [rangeColumn(name), { type: 'text' }] as const)
+  const added = Object.fromEntries<FieldNode>([...origin, ...keys])
+  return {
+    fields: {
+      ...id,
+      ...dayAmong(fields),
+      [NUMBER_FIELD]: { type: 'code', label: 'Document' },
+      ...added,
+      ...own,
+    },
+    links: linksOf(fields),
+    seen: {},
+    lines: [],
+    filterBy: null,
+    statuses: [],
+    reached: null,
+    readers: see === undefined ? null : Array.isArray(see) ? see : Object.keys(see),
+    rowFields: fields,
+    usual: [DAY_FIELD, NUMBER_FIELD, ...Object.keys(own)],
+    carried: Object.keys(added),
+    ledger: { fields, balance },
+    view: null,
+    everything: {},
+    list: null,
   }
 }
 
@@ -189,10 +241,10 @@ const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['lin
 const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { seen }]) => (seen ? [[name, seen]] : [])))
 
-function shown({ type, label, unit, decimals, options, class: color }: FieldNode): FieldNode {
+function shown({ type, label, unit, decimals, currency, options, class: color }: FieldNode): FieldNode {
   // What an option was called before is no matter of the report.
   const words = fieldOptions({ options })?.map((name) => ({ kind: 'named', name, override: null }) as const)
   // For a link the server sends the label of its target.
   if (isLinkType(type)) return { type: 'text', ...definedOnly({ label }) } as FieldNode
-  return { type, ...definedOnly({ label, unit, decimals, class: color, options: words }) } as FieldNode
+  return { type, ...definedOnly({ label, unit, decimals, currency, class: color, options: words }) } as FieldNode
 }

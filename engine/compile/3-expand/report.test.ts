@@ -3,7 +3,7 @@ import { context, parsed } from '../../../tests/compile/phases.ts'
 import type { RegisterNode } from './ast.ts'
 import { named } from './preset.ts'
 import { groupAction } from './group-address.ts'
-import { columnsOf, isStored, openingOf, reportsOf } from './report.ts'
+import { reportColumns, isStored, openActionName, reportsOf } from './report.ts'
 import { pageOfRegister } from './register.ts'
 import { NO_FIELDS, reportSource } from './report-source.ts'
 import { authorOf, expandScreen } from './expand-screen.ts'
@@ -62,12 +62,12 @@ describe('a report over stored rows', () => {
   test('shows the fields of its source where it names none, and opens the row that is pressed', () => {
     const page = pageOf('from: visits\n')
     const [grid] = page.views['reports']?.blocks ?? []
-    expect(grid).toMatchObject({ onPress: openingOf('visits') })
-    expect(page.actions?.[openingOf('visits')]?.steps).toMatchObject([
+    expect(grid).toMatchObject({ onPress: openActionName('visits') })
+    expect(page.actions?.[openActionName('visits')]?.steps).toMatchObject([
       { open: '/visits', with: { view: 'document', 'w.id': '=row.id', Status: 'All company data' } },
     ])
     const [report] = Object.values(reportsOf({ kind: 'register', label: 'S', from: 'visits' }))
-    expect(report && isStored(report) && columnsOf(report, source)).toEqual([
+    expect(report && isStored(report) && reportColumns(report, source)).toEqual([
       'OrderNo',
       'dateStamp',
       'Visitor',

@@ -4,17 +4,17 @@ import { named } from './preset.ts'
 import { REPORT_CALL } from '../../definition/stored-report.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
 import { fieldOptions, filterTarget, sentNames } from './sent-names.ts'
-import { fieldsOf, ratiosIn, summedIn } from './totals.ts'
+import { ratioFieldNames, ratiosIn, summedIn } from './totals.ts'
 
 /** A report of a register: a tab, or the keys at the root. */
-export type Report = Exclude<RegisterNode['tabs'], undefined>[string]
+export type ReportNode = Exclude<RegisterNode['tabs'], undefined>[string]
 
 /** A report over the stored rows of another screen. */
-export interface StoredReportNode extends Report {
+export interface StoredReportNode extends ReportNode {
   readonly from: string
 }
 
-export const isStored = (report: Report): report is StoredReportNode => report.from !== undefined
+export const isStored = (report: ReportNode): report is StoredReportNode => report.from !== undefined
 
 /** The name of the only report of a register without tabs. */
 export const REPORT = 'report'
@@ -23,7 +23,7 @@ const REPORT_PARAMETER = 'report'
 const PAGE_SIZE = 50
 
 /** The reports of a register, by name. A key at the root also applies to each tab that does not override it. */
-export function reportsOf(author: RegisterNode): Readonly<Record<string, Report>> {
+export function reportsOf(author: RegisterNode): Readonly<Record<string, ReportNode>> {
   const shared = sharedWords(author)
   const { get, tabs } = author
   if (!tabs) return { [REPORT]: { ...definedOnly({ get }), ...columnsDeclared(author), ...shared } }
@@ -56,10 +56,10 @@ export const SHARED_GRID_WORDS = [
 ] as const satisfies readonly RootWord[]
 
 /** A key that a report has both in a tab and at the root. */
-export type RootWord = keyof Report & keyof RegisterNode
+export type RootWord = keyof ReportNode & keyof RegisterNode
 
 /** The keys at the root that apply to each tab. */
-export function sharedWords(author: RegisterNode): Report {
+export function sharedWords(author: RegisterNode): ReportNode {
   const { query, answer, page, live, when, key, one, loading, reloading, empty } = author
   const { from, only, groupBy, thenBy, by, against, totals, onPress, onGroup, card, exports } = author
   return definedOnly({
@@ -89,7 +89,7 @@ export function sharedWords(author: RegisterNode): Report {
 }
 
 /** Written as a list, `fields` are columns. */
-const columnsAtRoot = ({ fields }: RegisterNode): Report['fields'] => (isList(fields) ? fields : undefined)
+const columnsAtRoot = ({ fields }: RegisterNode): ReportNode['fields'] => (isList(fields) ? fields : undefined)
 
 /** Written as a map, `fields` are fields of the screen. */
 export const declaredIn = ({ fields }: RegisterNode): Readonly<Record<string, FieldNode>> | undefined =>
@@ -99,7 +99,7 @@ type RootFields = RegisterNode['fields']
 const isList = (fields: RootFields): fields is Extract<RootFields, readonly unknown[]> => Array.isArray(fields)
 
 /** A report of stored rows has the columns that the screen declares. */
-function columnsDeclared(author: RegisterNode): Pick<Report, 'fields'> {
+function columnsDeclared(author: RegisterNode): Pick<ReportNode, 'fields'> {
   const declared = declaredIn(author)
   return author.from !== undefined && declared ? { fields: Object.keys(declared).map(named) } : {}
 }
@@ -110,7 +110,7 @@ const sourcesOf = (author: RegisterNode, find: FindSource): readonly (ReportSour
     .map(({ from }) => find(from))
 
 /** The names of its columns, in order. */
-export const columnsOf = (report: StoredReportNode, source: ReportSource | null | undefined): readonly string[] =>
+export const reportColumns = (report: StoredReportNode, source: ReportSource | null | undefined): readonly string[] =>
   report.fields?.map(({ name }) => name) ?? source?.usual ?? []
 
 interface StoredSite {
@@ -136,27 +136,29 @@ export function readOfStored(name: string, report: StoredReportNode, { author, f
   }
 }
 
-/** Rows contain their identity, their day, and the colour of a badge that is shown, whatever the columns are. */
+/** Rows contain their identity, their day, the colour of a badge and the currency of an amount that are shown, whatever the columns are. */
 function carried(report: StoredReportNode, source: ReportSource | null | undefined): readonly Named<FieldInReadNode>[] {
-  const columns = report.fields ?? columnsOf(report, source).map(named)
+  const columns = report.fields ?? reportColumns(report, source).map(named)
   const { fields } = source ?? { fields: NO_FIELDS }
   const shown = new Set(columns.map(({ name }) => name))
-  const wanted = [...groupedBy(report), ...summedBy(report)]
+  const wanted = [...groupFields(report), ...summedBy(report)]
   // Any field may have been meant by a misspelt name.
   const meant = wanted.every((name) => Object.hasOwn(fields, name)) ? wanted : Object.keys(fields)
-  const all = ['id', DAY_FIELD, ...meant, ...(shown.has('Status') ? ['StatusClass'] : [])]
+  const currencies = [...shown, ...meant].flatMap((name) => fields[name]?.currency ?? [])
+  const badge = shown.has('Status') ? ['StatusClass'] : []
+  const all = ['id', DAY_FIELD, ...(source?.carried ?? []), ...meant, ...currencies, ...badge]
   const added = [...new Set(all)].filter((name) => !shown.has(name) && Object.hasOwn(fields, name))
   return [...columns, ...added.map(named)]
 }
 
 /** The fields that a report is grouped by. */
-export const groupedBy = ({ groupBy, thenBy }: Report): readonly string[] =>
+export const groupFields = ({ groupBy, thenBy }: ReportNode): readonly string[] =>
   [groupBy, thenBy].filter((field) => field !== undefined)
 
 /** All fields that a report sums. */
-const summedBy = ({ totals }: Report): readonly string[] => [
+const summedBy = ({ totals }: ReportNode): readonly string[] => [
   ...summedIn(totals),
-  ...ratiosIn(totals).flatMap(({ words }) => fieldsOf(words)),
+  ...ratiosIn(totals).flatMap(({ words }) => ratioFieldNames(words)),
 ]
 
 function sentFilters(filters: Readonly<Record<string, FilterNode>> = {}): Readonly<Record<string, string>> {
@@ -180,7 +182,7 @@ export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly
 }
 
 /** The values that a report is restricted to, by field. */
-export const onlyIn = ({ only = {} }: Report): Readonly<Record<string, readonly string[]>> =>
+export const onlyIn = ({ only = {} }: ReportNode): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(only).map(([field, values]) => [field, values.map(String)]))
 
 /** All values of a field in the reports of a register; null: one of them is not restricted by this field. */
@@ -213,7 +215,7 @@ export function filtersOfStored(
 }
 
 /** Name of the action that opens a row of a screen in its own list. */
-export const openingOf = (screen: string): string => `open_${screen}`
+export const openActionName = (screen: string): string => `open_${screen}`
 
 /** What a press on a row runs by default: it opens its document, whoever owns it. */
 export function openingStored(author: RegisterNode, find: FindSource): Readonly<Record<string, ActionNode>> {
@@ -223,7 +225,7 @@ export function openingStored(author: RegisterNode, find: FindSource): Readonly<
     if (!source || source.view === null) return []
     const query = { view: source.view, 'w.id': '=row.id', ...source.everything }
     const address = { kind: 'open', open: `/${from}`, with: query } as const
-    return [[openingOf(from), { label: 'Open', steps: [address] }]]
+    return [[openActionName(from), { label: 'Open', steps: [address] }]]
   })
   return Object.fromEntries(entries)
 }

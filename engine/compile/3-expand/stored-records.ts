@@ -20,7 +20,7 @@ export function isStoredOnPage(screen: string, author: RecordsNode): boolean {
 }
 
 /** What the server returns with each row beside the author's fields; sent back only where a call names it. */
-export const storedFields: Fields = {
+export const storedRecordFields: Fields = {
   version: { type: 'number', decimals: 0, sent: false },
   inactive: {
     type: 'badge',

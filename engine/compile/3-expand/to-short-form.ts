@@ -1,6 +1,6 @@
 import { sentenceMembers } from '../../language/heads.ts'
 import type { Shape } from '../../language/shape.ts'
-import { formOf } from '../2-validate/either.ts'
+import { meantForm } from '../2-validate/either.ts'
 
 type Map = Readonly<Record<string, unknown>>
 
@@ -62,7 +62,7 @@ function actionInWords(shape: Heads, { member, of }: Exclude<Heads['inPlace'], u
 }
 
 function eitherInWords({ parts, long }: Extract<Shape, { kind: 'either' }>, node: unknown): unknown {
-  const form = long ? parts[long.of] : formOf({ kind: 'either', parts, long }, node)
+  const form = long ? parts[long.of] : meantForm({ kind: 'either', parts, long }, node)
   const words = form ? toShortForm(form, node) : node
   if (long?.of === 'list') return (words as readonly unknown[]).length === 1 ? (words as readonly unknown[])[0] : words
   if (long === null) return words

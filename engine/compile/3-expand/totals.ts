@@ -21,4 +21,4 @@ export const ratiosIn = (totals: TotalsNode = []): readonly NamedRatio[] =>
   )
 
 /** The fields that are summed or counted for a ratio. */
-export const fieldsOf = ({ of, per }: RatioNode): readonly string[] => (per === PER_ROWS ? [of] : [of, per])
+export const ratioFieldNames = ({ of, per }: RatioNode): readonly string[] => (per === PER_ROWS ? [of] : [of, per])

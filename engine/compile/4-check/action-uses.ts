@@ -54,7 +54,7 @@ export function changed(
 }
 
 /** Actions that other actions run, with the path where they are named. */
-export function runsOf(
+export function actionRuns(
   steps: readonly { readonly step: StepNode; readonly path: Path }[],
 ): readonly { readonly action: string; readonly path: Path }[] {
   return steps.flatMap(({ step, path }) => (step.kind === 'run' ? [{ action: step.run, path: [...path, 'run'] }] : []))

@@ -1,20 +1,20 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { StepOfKind } from '../3-expand/ast.ts'
-import { runsOf } from './action-uses.ts'
-import type { Checking } from './checking.ts'
-import { placesOf, stepsOf, type PageFacts } from './page-facts.ts'
+import { actionRuns } from './action-uses.ts'
+import type { FileCheck } from './checking.ts'
+import { placesOf, actionSteps, type PageFacts } from './page-facts.ts'
 import { isOverlay, overlayWords } from './page-names.ts'
-import type { Subject, Subjects } from './subjects.ts'
+import type { ActionSubject, Subjects } from './subjects.ts'
 
 /** Actions are placed where their subject is available; they end; views they show receive known parameters. */
-export function checkActions(checking: Checking, facts: PageFacts, subjects: Subjects): void {
+export function checkActions(checking: FileCheck, facts: PageFacts, subjects: Subjects): void {
   const keys = new Map<string, string>()
   const ringed = new Set<string>()
   for (const [action, { keys: shortcut }] of Object.entries(facts.page.actions ?? {})) {
     checkSubject(checking, facts, { action, subjects })
     checkRing(checking, facts, { action, ringed })
-    for (const { step, path } of stepsOf(facts, action)) {
+    for (const { step, path } of actionSteps(facts, action)) {
       if (step.kind === 'show') checkWith(checking, facts, { step, path })
       if (step.kind === 'reload') checkReload(checking, facts, { read: step.reload, path })
     }
@@ -29,7 +29,7 @@ export function checkActions(checking: Checking, facts: PageFacts, subjects: Sub
 
 /** Only a read that sends a call is requested again. */
 function checkReload(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { reads }: PageFacts,
   { read, path }: { readonly read: string; readonly path: Path },
 ): void {
@@ -41,12 +41,12 @@ function checkReload(
 }
 
 function checkSubject(
-  checking: Checking,
+  checking: FileCheck,
   facts: PageFacts,
   { action, subjects }: { readonly action: string; readonly subjects: Subjects },
 ): void {
   const own = subjects.own(action)
-  const decides = stepsOf(facts, action).find(({ step }) => step.kind === 'decide')
+  const decides = actionSteps(facts, action).find(({ step }) => step.kind === 'decide')
   if (own.has('row') && (own.has('selected') || decides)) {
     checking.report({ code: 'speaks-of-both', names: [action], range: checking.positions.key(['actions', action]) })
   }
@@ -61,7 +61,7 @@ function checkSubject(
 }
 
 /** Wherever an action is placed, its subject is available. */
-function checkPlaces(checking: Checking, facts: PageFacts, { action, needed, isForAllow }: Needing): void {
+function checkPlaces(checking: FileCheck, facts: PageFacts, { action, needed, isForAllow }: NeededSubject): void {
   if (needed === 'nothing') return
   for (const { how, path } of facts.uses.get(action) ?? []) {
     if (how === 'rows' || (how === 'row' && needed === 'row')) continue
@@ -77,9 +77,9 @@ function rowNotes({ blocks }: PageFacts, path: Path): readonly string[] {
   return block?.facts.inputs ? [OF_FORM] : []
 }
 
-interface Needing {
+interface NeededSubject {
   readonly action: string
-  readonly needed: Subject
+  readonly needed: ActionSubject
   /** It needs a row for the condition of its `allow` alone. */
   readonly isForAllow: boolean
 }
@@ -90,13 +90,13 @@ const OF_ROWS = 'Name it among the `actions` of a list or grid: there it is show
 
 /** An action that runs itself, directly or through others, never ends. A ring is reported once. */
 function checkRing(
-  checking: Checking,
+  checking: FileCheck,
   facts: PageFacts,
   { action, ringed }: { readonly action: string; readonly ringed: Set<string> },
 ): void {
-  for (const run of runsOf(stepsOf(facts, action))) {
+  for (const run of actionRuns(actionSteps(facts, action))) {
     const reached = new Set([run.action])
-    for (const each of reached) for (const next of runsOf(stepsOf(facts, each))) reached.add(next.action)
+    for (const each of reached) for (const next of actionRuns(actionSteps(facts, each))) reached.add(next.action)
     if (!reached.has(action) || ringed.has(run.action)) continue
     for (const each of reached) ringed.add(each)
     checking.report({ code: 'run-ring', names: [action, run.action], range: checking.positions.value(run.path) })
@@ -105,7 +105,7 @@ function checkRing(
 
 /** A view accepts fields of the form, an overlay of the engine its own parameters, a route anything. */
 function checkWith(
-  checking: Checking,
+  checking: FileCheck,
   facts: PageFacts,
   { step, path }: { step: StepOfKind<'show'>; path: Path },
 ): void {

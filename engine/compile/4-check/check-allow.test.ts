@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedPage, reportsOf } from '../../../tests/compile/phases.ts'
-import { checkAllow, listOf } from './check-allow.ts'
+import { checkAllow, listRead } from './check-allow.ts'
 
 interface Page {
   /** The keys of `allow`. */
@@ -109,7 +109,7 @@ views: { start: [{ grid: heavy, fields: [id] }, { grid: others, fields: [id] }, 
   const { facts } = checkedPage(text)
   const named = (read: string) => {
     const ofRead = facts.reads.get(read)
-    return ofRead && listOf(facts, ofRead)?.name
+    return ofRead && listRead(facts, ofRead)?.name
   }
   expect([named('rows'), named('heavy'), named('newest'), named('others')]).toEqual([
     'rows',

@@ -1,5 +1,5 @@
 import { isComputedInRow } from './field-facts.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import { fieldsOfRead, type PageFacts } from './page-facts.ts'
 import type { ReadFacts } from './read-facts.ts'
 import {
@@ -9,7 +9,7 @@ import {
   rowMemberOf,
   rowsOfUses,
   sendsOf,
-  type Send,
+  type RowSend,
   type SendingSite,
 } from './row-sends.ts'
 
@@ -19,7 +19,7 @@ const KNOWN: readonly string[] = ['row', 'session', 'today', 'now']
 const ASKED_BY: readonly string[] = ['filter', 'session', 'today', 'now']
 
 /** The server can decide `allow` for what is sent: it knows the row, and everything that the conditions read. */
-export function checkAllow(checking: Checking, facts: PageFacts, site: SendingSite): void {
+export function checkAllow(checking: FileCheck, facts: PageFacts, site: SendingSite): void {
   const sends = sendsOf(facts, site)
   for (const send of sends) {
     const guards = guardsOf(facts, send)
@@ -35,13 +35,13 @@ export function checkAllow(checking: Checking, facts: PageFacts, site: SendingSi
 }
 
 interface Guarded {
-  readonly send: Send
+  readonly send: RowSend
   /** Actions with `allow`. */
   readonly guards: readonly string[]
   readonly site: SendingSite
 }
 
-function checkDecided(checking: Checking, facts: PageFacts, guarded: Guarded): void {
+function checkDecided(checking: FileCheck, facts: PageFacts, guarded: Guarded): void {
   const { send, guards, site } = guarded
   const refuse = (path: readonly (string | number)[], why: string): void => {
     const range = checking.positions.value(path)
@@ -67,16 +67,16 @@ function checkDecided(checking: Checking, facts: PageFacts, guarded: Guarded): v
 }
 
 /** The lists with the rows that are sent; null: some do not come from a call of this screen, or are child rows. */
-function readsOf(facts: PageFacts, send: Send): readonly ReadFacts[] | null {
+function readsOf(facts: PageFacts, send: RowSend): readonly ReadFacts[] | null {
   const reads = rowsOfUses(facts, send.chain).map(({ read, lines }) => {
     const pressed = read === null || lines !== null ? undefined : facts.reads.get(read)
-    return pressed && listOf(facts, pressed)
+    return pressed && listRead(facts, pressed)
   })
   return reads.every((read) => read !== undefined) ? reads : null
 }
 
 /** The read that requests the rows; undefined: there is none of which the server could request a single row. */
-export function listOf({ reads }: PageFacts, { base }: ReadFacts): ReadFacts | undefined {
+export function listRead({ reads }: PageFacts, { base }: ReadFacts): ReadFacts | undefined {
   const read = base === null ? undefined : reads.get(base)
   if (!read || read.node.kind !== 'get' || read.node.one || isElsewhere(read.node.get)) return undefined
   return read
@@ -89,8 +89,8 @@ interface Written {
 }
 
 /** Why the server cannot evaluate an expression; null: it can. */
-function unknownIn({ expressions }: Checking, facts: PageFacts, { path, reads, isStored }: Written): string | null {
-  const written = expressions.get(keyOf(path))
+function unknownIn({ expressions }: FileCheck, facts: PageFacts, { path, reads, isStored }: Written): string | null {
+  const written = expressions.get(pathKey(path))
   const unknown = written?.names.find((name) => !KNOWN.includes(name))
   if (unknown !== undefined) return `the server does not know \`${unknown}\``
   const fields = (written?.members ?? []).flatMap(({ root, path: [field] }) => (root === 'row' ? (field ?? []) : []))
@@ -110,7 +110,7 @@ function isComputedHere(
   return hasDefault || (!isStored && isComputedInRow(field))
 }
 
-function isAskedByKnown({ expressions }: Checking, { name }: ReadFacts): boolean {
+function isAskedByKnown({ expressions }: FileCheck, { name }: ReadFacts): boolean {
   const ofQuery = [...expressions.values()].filter(
     ({ path }) => path[0] === 'data' && path[1] === name && path[2] === 'query',
   )

@@ -2,10 +2,10 @@ import { nearestName } from '../../diagnostics/nearest.ts'
 import { appShape } from '../../language/app.ts'
 import { EVERYONE } from '../../definition/rights.ts'
 import { OWNER } from '../../language/workflow.ts'
-import { row } from '../../expressions/check/check.ts'
-import type { Target } from '../../language/shape.ts'
+import { rowType } from '../../expressions/check/check.ts'
+import type { ReferenceTarget } from '../../language/shape.ts'
 import type { AppNode } from '../3-expand/ast.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import { checkGroup } from './check-file-name.ts'
 import { checkWorkflow } from './check-workflow.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
@@ -14,14 +14,14 @@ import { reportMissing } from './check-filters.ts'
 import { checkFormerNames } from './check-other-names.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
-import { checkReference, isReference, untyped, type Names } from './names.ts'
+import { checkReference, isReference, noNames, untyped, type KnownNames } from './names.ts'
 import { filterScope, ruleScope } from './scope.ts'
 
 /** app.yaml: names within the file, consistent workflows, and a locale, currency and time zone that exist. */
-export function checkApp(checking: Checking, app: AppNode): void {
+export function checkApp(checking: FileCheck, app: AppNode): void {
   const names = namesOf(app)
   // The screen that uses the workflow knows the fields of a row, and checks them.
-  const ofRules: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
+  const ofRules: NameScope = { scope: ruleScope(rowType({}, true)), paged: new Set() }
   const ofFilters: NameScope = { scope: filterScope({}, ''), paged: new Set() }
   for (const site of leavesAndBlocksOf(appShape, app).leaves) {
     // A field of `ownDocuments` is looked up on each screen that has the workflow.
@@ -60,31 +60,20 @@ const RESERVED_ROLES: Readonly<Record<string, string>> = {
 }
 
 /** What references within the file may name; fields, reads and the like exist only in screens. */
-function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
-  const none: Names = new Map()
+function namesOf(app: AppNode): Readonly<Record<ReferenceTarget, KnownNames>> {
   return {
+    ...noNames,
     section: new Map(Object.entries(app.sections)),
     platform: untyped(Object.keys(app.platforms)),
     role: new Map([...Object.entries(app.roles ?? {}), [OWNER, null] as const]),
     status: untyped(Object.keys(app.statuses ?? {})),
     workflow: untyped(Object.keys(app.workflows ?? {})),
     filter: untyped(Object.keys(app.filters ?? {})),
-    field: none,
-    cell: none,
-    divisor: none,
-    read: none,
-    action: none,
-    view: none,
-    shown: none,
-    reader: none,
-    rows: none,
-    screen: none,
-    tester: none,
   }
 }
 
 /** The formats are right; whether such a language, currency and time zone exist is known to the platform. */
-function checkForms(checking: Checking, app: AppNode): void {
+function checkForms(checking: FileCheck, app: AppNode): void {
   const { locale, currency, timeZone } = app
   const tries = [
     ['locale', locale, 'a language tag this platform knows', () => new Intl.NumberFormat(locale), () => null],

@@ -5,17 +5,17 @@ import type { Scope } from '../../expressions/check/check.ts'
 import { approvalsShape } from '../../language/kinds/approvals.ts'
 import { ruledRowFields } from '../../definition/workflow.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
-import { record, type Target } from '../../language/shape.ts'
+import { record, type ReferenceTarget } from '../../language/shape.ts'
 import { OWNER } from '../../language/workflow.ts'
 import { approvalsFields, SCOPE_LABEL } from '../3-expand/approvals.ts'
 import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
 import { raisedFields } from '../3-expand/document-form.ts'
 import { checkDecision } from './check-decision.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
-import { declaredFields, rowOf } from './field-facts.ts'
+import { declaredFields, rowTypeOfFields } from './field-facts.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
-import { checkReference, isReference, untyped, type Names } from './names.ts'
+import { checkReference, isReference, noNames, untyped, type KnownNames } from './names.ts'
 import { ruleScope } from './scope.ts'
 
 const { statuses, filters, filterBy, workflow, keeps } = approvalsShape.members
@@ -23,12 +23,12 @@ const { statuses, filters, filterBy, workflow, keeps } = approvalsShape.members
 const ownWords = record('an approvals screen', { statuses, filters, filterBy, workflow, keeps })
 
 /** `kind: approvals`: statuses, filters of app.yaml, the workflow, and keys that belong together. */
-export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
+export function checkApprovals(checking: FileCheck, approvals: ApprovalsNode, app: AppDefinition): void {
   const fields = approvalsFields(approvals)
   const names = namesIn(app, fields)
   const ruled = ruledFields(fields, approvals)
   const scope: NameScope = {
-    scope: ruleScope(rowOf(declaredFields(Object.fromEntries(ruled), ['fields']))),
+    scope: ruleScope(rowTypeOfFields(declaredFields(Object.fromEntries(ruled), ['fields']))),
     paged: new Set(),
     lines: new Set([...fields].filter(([, { type }]) => isLinesType(type)).map(([name]) => name)),
   }
@@ -56,12 +56,16 @@ function ruledFields(fields: ReadonlyMap<string, FieldNode>, approvals: Approval
 
 /** The scope of field expressions on an approvals screen whose documents nobody fills in: the row alone. */
 export function approvalsRowScope(approvals: ApprovalsNode): Scope {
-  return ruleScope(rowOf(declaredFields(Object.fromEntries(approvalsFields(approvals)), ['fields'])))
+  return ruleScope(rowTypeOfFields(declaredFields(Object.fromEntries(approvalsFields(approvals)), ['fields'])))
 }
 
-function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Readonly<Record<Target, Names>> {
-  const namesOf = (list: readonly { readonly name: string }[]): Names => untyped(list.map(({ name }) => name))
+function namesIn(
+  app: AppDefinition,
+  fields: ReadonlyMap<string, FieldNode>,
+): Readonly<Record<ReferenceTarget, KnownNames>> {
+  const namesOf = (list: readonly { readonly name: string }[]): KnownNames => untyped(list.map(({ name }) => name))
   return {
+    ...noNames,
     field: fields,
     status: namesOf(app.statuses),
     section: namesOf(app.sections),
@@ -69,20 +73,10 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     role: untyped([...app.roles.map(({ name }) => name), OWNER]),
     workflow: untyped(Object.keys(app.workflows)),
     filter: namesOf(app.filters),
-    cell: new Map(),
-    divisor: new Map(),
-    read: new Map(),
-    action: new Map(),
-    view: new Map(),
-    shown: new Map(),
-    reader: new Map(),
-    rows: new Map(),
-    screen: new Map(),
-    tester: new Map(),
   }
 }
 
-function reportShadow(checking: Checking, name: string, { type }: FieldNode): void {
+function reportShadow(checking: FileCheck, name: string, { type }: FieldNode): void {
   const common: Readonly<Record<string, FieldNode>> = contractRowFields
   const contract = Object.hasOwn(common, name) ? common[name] : undefined
   if (contract === undefined || contract.type === type) return
@@ -92,7 +86,7 @@ function reportShadow(checking: Checking, name: string, { type }: FieldNode): vo
 }
 
 /** A choice that must be filled in has options. */
-function checkChoices({ positions, report }: Checking, { form = [], fields = {} }: ApprovalsNode): void {
+function checkChoices({ positions, report }: FileCheck, { form = [], fields = {} }: ApprovalsNode): void {
   for (const { name, override } of form) {
     const field = fields[name]
     const options = override?.options ?? field?.options
@@ -108,7 +102,7 @@ function checkChoices({ positions, report }: Checking, { form = [], fields = {} 
 }
 
 /** A choice can be filtered only by options that are written in the file. */
-function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: ApprovalsNode): void {
+function checkFilterBy(checking: FileCheck, { filterBy = [], fields = {} }: ApprovalsNode): void {
   for (const [at, name] of filterBy.entries()) {
     const field = fields[name]
     if (!field || !fieldSpecs[field.type].isChoice || Array.isArray(field.options)) continue
@@ -122,7 +116,7 @@ function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: Appro
   }
 }
 
-function checkScope(checking: Checking, approvals: ApprovalsNode): void {
+function checkScope(checking: FileCheck, approvals: ApprovalsNode): void {
   const { scope, statuses } = approvals
   if (scope === undefined) return
   const range = checking.positions.key(['scope'])
@@ -143,7 +137,7 @@ const RESTATED = {
   pdf: [true, 'allowed'],
 } as const satisfies Partial<Record<keyof ApprovalsNode, readonly unknown[]>>
 
-function reportRestated(checking: Checking, approvals: ApprovalsNode): void {
+function reportRestated(checking: FileCheck, approvals: ApprovalsNode): void {
   for (const [key, defaults] of Object.entries(RESTATED)) {
     const written = approvals[key as keyof typeof RESTATED]
     if (!defaults.some((each) => each === written)) continue

@@ -8,13 +8,13 @@ import {
   partsOfAnswer,
 } from '../../language/contract-calls.ts'
 import { callName, callPath } from '../../language/read.ts'
-import type { CheckedSite, Checking } from './checking.ts'
+import type { CheckedSite, FileCheck } from './checking.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { PageNode } from '../3-expand/ast.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** A call is one of the contract, or one of the ERP's own that app.yaml names: nothing would answer any other. */
-export function checkCallPath(checking: Checking, { shape, value, path }: LeafSite): void {
+export function checkCallPath(checking: FileCheck, { shape, value, path }: LeafSite): void {
   if (shape !== callPath && shape !== callName) return
   const written = String(value)
   if (written === '' || isKnown(checking.site, written)) return
@@ -65,7 +65,7 @@ function nearestOf({ screen, calls, screens }: CheckedSite, written: string): st
 
 /** The path `answer` of reads and filters leads to a part of what the call returns, as far as the contract describes it. */
 export function checkAnswers(
-  checking: Checking,
+  checking: FileCheck,
   { data = {}, filters = {} }: Pick<PageNode, 'data' | 'filters'>,
 ): void {
   for (const [name, read] of Object.entries(data)) {
@@ -85,7 +85,7 @@ export function calledAt(
 
 type Answered = Readonly<Partial<Record<'get' | 'answer', string | undefined>>>
 
-function checkAnswer({ positions, report, site }: Checking, { get, answer }: Answered, path: Path): void {
+function checkAnswer({ positions, report, site }: FileCheck, { get, answer }: Answered, path: Path): void {
   if (get === undefined || answer === undefined) return
   const called = calledAt(site, get)
   if (called === null) return

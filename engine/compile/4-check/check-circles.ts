@@ -1,13 +1,13 @@
 import type { Path } from '../1-parse/path.ts'
-import type { CheckedExpression, Checking } from './checking.ts'
-import { nameAt } from './check-values.ts'
+import type { CheckedExpression, FileCheck } from './checking.ts'
+import { nameAt } from './field-at.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /**
  * A value that depends on itself never settles: fields that are computed from each other, and a read whose query
  * depends on a value that is computed from its rows.
  */
-export function checkCircles(checking: Checking, facts: PageFacts): void {
+export function checkCircles(checking: FileCheck, facts: PageFacts): void {
   const dependencies = dependenciesOf(facts, checking.expressions.values())
   const reported = new Set<string>()
   for (const node of dependencies.keys()) {

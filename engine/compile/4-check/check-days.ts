@@ -4,7 +4,7 @@ import { plainName } from '../../expressions/check/other-languages.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 
 /** A day, or several. */
 export const isOfDays = (type: Type): boolean => type.kind === 'date' || (type.kind === 'list' && isOfDays(type.of))
@@ -15,11 +15,11 @@ export const isOfDays = (type: Type): boolean => type.kind === 'date' || (type.k
  *
  * @param isWithoutTime a field of days, whose values have no time
  */
-export function reportDay(checking: Checking, site: LeafSite, isWithoutTime: boolean): boolean {
+export function reportDay(checking: FileCheck, site: LeafSite, isWithoutTime: boolean): boolean {
   const { value, path, shape } = site
   if (typeof value !== 'string') return false
   if (!value.startsWith('=')) return shape.kind === 'value' && reportPlainDay(checking, { value, path, isWithoutTime })
-  const tree = checking.expressions.get(keyOf(path))?.tree ?? null
+  const tree = checking.expressions.get(pathKey(path))?.tree ?? null
   return tree !== null && reportComputedDays(checking, { tree, path, value, isWithoutTime })
 }
 
@@ -30,7 +30,7 @@ interface PlacedDay {
 }
 
 /** `default: today`: no day has this name; it was meant to be computed. */
-export function reportPlainDay({ positions, report }: Checking, { value, path, isWithoutTime }: PlacedDay): boolean {
+export function reportPlainDay({ positions, report }: FileCheck, { value, path, isWithoutTime }: PlacedDay): boolean {
   if (isWithoutTime ? isDay(value) : isMoment(value)) return false
   const day = plainName(value.replace(/\(\)$/, ''))
   const isComputed = /^(?:form|row|session|query|filter|result|first|or)\b/.test(value)
@@ -44,7 +44,7 @@ export function reportPlainDay({ positions, report }: Checking, { value, path, i
 
 /** @returns whether a written text that the tree results in is no day */
 export function reportComputedDays(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { tree, path, value, isWithoutTime }: PlacedDay & { readonly tree: Tree },
 ): boolean {
   const wrong = resultTexts(tree).filter((text) => !(isWithoutTime ? isDay(text) : isMoment(text)))

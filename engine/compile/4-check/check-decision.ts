@@ -4,10 +4,10 @@ import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinkType } from '../../fields/field-types.ts'
 import { choicesNote, fittingNotes } from '../../diagnostics/nearest.ts'
 import { decisionsOf } from '../3-expand/approvals.ts'
-import type { Decision } from '../3-expand/decision-actions.ts'
+import type { DecisionName } from '../3-expand/decision-actions.ts'
 import type { ApprovalsNode, FieldNode, WorkflowNode } from '../3-expand/ast.ts'
 import { checkWorkflow } from './check-workflow.ts'
-import { hasErrors, type Checking } from './checking.ts'
+import { hasErrors, type FileCheck } from './checking.ts'
 import { rowMembersOf } from './tree-members.ts'
 
 /** What a screen's workflow must match. */
@@ -17,7 +17,7 @@ interface WorkflowContext {
 }
 
 /** Documents that are decided have statuses, and somebody who may decide. */
-export function checkDecision(checking: Checking, approvals: ApprovalsNode, context: WorkflowContext): void {
+export function checkDecision(checking: FileCheck, approvals: ApprovalsNode, context: WorkflowContext): void {
   const { statuses, workflow } = approvals
   const decisions = decisionsOf(approvals)
   if (decisions.length === 0) {
@@ -38,7 +38,7 @@ export function checkDecision(checking: Checking, approvals: ApprovalsNode, cont
 const DECIDED = { approve: 'approved', reject: 'rejected' } as const
 
 /** Reports it at the key that makes them decidable, with the missing line. */
-function reportNoStatuses({ positions, report }: Checking, approvals: ApprovalsNode): void {
+function reportNoStatuses({ positions, report }: FileCheck, approvals: ApprovalsNode): void {
   const { workflow, reject = false } = approvals
   const decided = decisionsOf(approvals).map((each) => DECIDED[each])
   const written = workflow === undefined ? (reject ? ['reject'] : null) : ['workflow']
@@ -57,9 +57,9 @@ const missingMove = { approve: 'no-approve-move', reject: 'no-reject-move' } as 
 
 /** Checks the workflow itself, or what a workflow of app.yaml requires of this screen. */
 function checkRules(
-  checking: Checking,
+  checking: FileCheck,
   approvals: ApprovalsNode,
-  { app, fields, decisions }: WorkflowContext & { decisions: readonly Decision[] },
+  { app, fields, decisions }: WorkflowContext & { decisions: readonly DecisionName[] },
 ): void {
   const { workflow, statuses, form, reject, pdf } = approvals
   if (workflow === undefined) return
@@ -114,7 +114,7 @@ function filledIn({ form = [], fields = {} }: ApprovalsNode): ReadonlyMap<string
 }
 
 /** Moves that approve where `approve: false` takes the button away. */
-function reportUnapproved({ positions, report }: Checking, { moves }: WorkflowNode): void {
+function reportUnapproved({ positions, report }: FileCheck, { moves }: WorkflowNode): void {
   if (!moves.approve) return
   const names = ['approve', `line ${positions.key(['workflow', 'moves', 'approve']).start.line}`]
   const range = positions.value(['approve'])
@@ -122,7 +122,7 @@ function reportUnapproved({ positions, report }: Checking, { moves }: WorkflowNo
 }
 
 /** Fields of `ownDocuments` hold people. Names of the screen's own workflow are checked as references. */
-function reportNoPerson({ positions, report }: Checking, approvals: ApprovalsNode, template: Workflow | null): void {
+function reportNoPerson({ positions, report }: FileCheck, approvals: ApprovalsNode, template: Workflow | null): void {
   const { workflow, fields = {} } = approvals
   const own = typeof workflow === 'object' ? workflow.ownDocuments : undefined
   const named = typeof own === 'object' ? own.refuse : (template?.refusedIn ?? [])
@@ -141,7 +141,7 @@ function reportNoPerson({ positions, report }: Checking, approvals: ApprovalsNod
 
 /** A document in a status that the filter does not offer cannot be found with the filter. */
 function reportUnlisted(
-  { positions, report, diagnostics: found }: Checking,
+  { positions, report, diagnostics: found }: FileCheck,
   { moves }: WorkflowNode,
   statuses: ApprovalsNode['statuses'],
 ): void {
@@ -166,7 +166,7 @@ interface Made {
   readonly workflow: NonNullable<ApprovalsNode['workflow']>
   readonly statuses: ApprovalsNode['statuses']
   readonly moves: Workflow['moves'] | WorkflowNode['moves']
-  readonly decisions: readonly Decision[]
+  readonly decisions: readonly DecisionName[]
   readonly isExample: boolean
   /** People raise documents on this screen. */
   readonly isRaised: boolean
@@ -176,7 +176,7 @@ interface Made {
 
 /** Moves that reject, though nobody can: of this screen, or those that alone lead to a status that it lists. */
 function reportUnmade(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { workflow, statuses, moves, decisions, isExample, isRaised, isOff }: Made,
 ): boolean {
   const { reject, ...others } = moves
@@ -207,7 +207,7 @@ const namesAmong = (statuses: ApprovalsNode['statuses']): readonly string[] =>
 
 /** Statuses of the filter, or of printed documents, that no document can be in. */
 function reportUnreached(
-  { positions, report, diagnostics: found }: Checking,
+  { positions, report, diagnostics: found }: FileCheck,
   word: 'statuses' | 'pdf',
   { statuses: listed, workflow }: Listed,
 ): void {
@@ -235,12 +235,12 @@ function reportUnreached(
 }
 
 /** The moves of a workflow that documents of the screen make: whoever can submit them may not be able to reject them. */
-const movesMade = ({ moves }: Workflow, decisions: readonly Decision[]) =>
+const movesMade = ({ moves }: Workflow, decisions: readonly DecisionName[]) =>
   [moves.submit, ...decisions.map((each) => moves[each])].flatMap((group) => group ?? [])
 
 /** The same for a workflow of app.yaml, which may do more than this screen needs: a warning, at what is too short. */
 function reportUnlistedOf(
-  { positions, report, diagnostics: found }: Checking,
+  { positions, report, diagnostics: found }: FileCheck,
   workflow: string,
   { moves, statuses }: { readonly moves: ReturnType<typeof movesMade>; readonly statuses: ApprovalsNode['statuses'] },
 ): void {

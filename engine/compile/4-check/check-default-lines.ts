@@ -2,14 +2,14 @@ import { isDayType, isLinesType, isNumeric } from '../../fields/field-types.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { isOfDays, reportComputedDays } from './check-days.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import type { FieldFacts, FieldMap } from './field-facts.ts'
 
 /** Lines that a form begins with: each has fields of the lines, which people fill in, with values that these accept. */
-export function checkDefaultLines(checking: Checking, own: FieldMap): void {
+export function checkDefaultLines(checking: FileCheck, own: FieldMap): void {
   for (const { name, words, children } of own.values()) {
     const path = ['fields', name, 'default']
-    const tree = checking.expressions.get(keyOf(path))?.tree
+    const tree = checking.expressions.get(pathKey(path))?.tree
     if (!isLinesType(words.type) || tree?.op !== 'list') continue
     const entries = tree.items.flatMap((line) => (line.op === 'map' ? line.entries : []))
     for (const [key, value] of entries) {
@@ -32,10 +32,10 @@ export function checkDefaultLines(checking: Checking, own: FieldMap): void {
 
 interface Placed {
   readonly value: Tree
-  readonly range: ReturnType<Checking['positions']['value']>
+  readonly range: ReturnType<FileCheck['positions']['value']>
 }
 
-function reportValue({ report }: Checking, { name, words }: FieldFacts, { value: tree, range }: Placed): void {
+function reportValue({ report }: FileCheck, { name, words }: FieldFacts, { value: tree, range }: Placed): void {
   const value = literalOf(tree)
   if (value === undefined || value === null || !isNumeric(words.type)) return
   // A value outside the limits is moved to them.

@@ -1,15 +1,15 @@
 /** The keys of `errors`: what a test case expects as the errors of a form. */
 import type { Definition } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/parse.ts'
-import type { Checking } from './checking.ts'
-import { checkReference, type Names, type ReferenceSite, untyped } from './names.ts'
+import type { FileCheck } from './checking.ts'
+import { checkReference, type KnownNames, type ReferenceSite, untyped } from './names.ts'
 
 /** `cases: [{ expect: { errors: { Items.1.Qty: … } } }]` */
 const isErrorKey = ([root, , word, part, key]: Path): boolean =>
   root === 'cases' && word === 'expect' && part === 'errors' && key !== undefined
 
 /** Checks the references that are such keys, and returns whether one is. */
-export function errorKeysOf(checking: Checking, definition: Definition): (site: ReferenceSite) => boolean {
+export function errorKeysOf(checking: FileCheck, definition: Definition): (site: ReferenceSite) => boolean {
   const names = faultyNames(definition)
   return (site) => {
     const isKey = isErrorKey(site.path)
@@ -20,7 +20,7 @@ export function errorKeysOf(checking: Checking, definition: Definition): (site: 
 
 /** The names that errors of a page refer to: a field, or a field of a line by its list and the line's number or key. */
 interface FaultyNames {
-  readonly fields: Names
+  readonly fields: KnownNames
   /** The fields of each list, by the list's name. */
   readonly ofLines: ReadonlyMap<string, readonly string[]>
 }
@@ -34,7 +34,7 @@ function faultyNames({ fields, form }: Definition): FaultyNames {
   return { fields: untyped(own), ofLines }
 }
 
-function checkErrorKey(checking: Checking, site: ReferenceSite, { fields, ofLines }: FaultyNames): void {
+function checkErrorKey(checking: FileCheck, site: ReferenceSite, { fields, ofLines }: FaultyNames): void {
   const parts = String(site.value).split('.')
   const [list = '', line = '', field = ''] = parts
   if (parts.length === 3 && line !== '' && line !== '0' && ofLines.get(list)?.includes(field)) return

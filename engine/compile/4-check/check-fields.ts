@@ -5,7 +5,7 @@ import { COMBINED_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import { checkWrittenRules } from './check-written-rules.ts'
 import type { FieldFacts, FieldLayer } from './field-facts.ts'
 import { distance, limitAt } from './points.ts'
@@ -24,7 +24,7 @@ interface Written {
 }
 
 /** One declared field or override: keys that match its type, rules that can be satisfied, nothing written twice. */
-export function checkField(checking: Checking, at: Written): void {
+export function checkField(checking: FileCheck, at: Written): void {
   const { field, written, path } = at
   const { key } = checking.positions
   for (const word of TYPED_WORDS) {
@@ -49,7 +49,7 @@ export function checkField(checking: Checking, at: Written): void {
 }
 
 /** A number in the currency of the site, which is an amount of money. */
-function reportCurrency({ positions, report, site: { currency } }: Checking, { field, written, path }: Written): void {
+function reportCurrency({ positions, report, site: { currency } }: FileCheck, { field, written, path }: Written): void {
   const { unit } = written
   if (unit === undefined || currency === '' || !mayHave(field.type, 'unit')) return
   const names = [currency, symbolOf(currency)].map((name) => name.toLowerCase())
@@ -73,7 +73,7 @@ function symbolOf(currency: string): string {
 
 /** A label that is the default, unless it overrides another one. */
 export function checkFieldLabel(
-  checking: Checking,
+  checking: FileCheck,
   { name, layers }: Pick<FieldFacts, 'name' | 'layers'>,
   { words: { label }, path }: FieldLayer,
 ): void {
@@ -83,7 +83,7 @@ export function checkFieldLabel(
 
 /** A label in the file that is the default anyway. One taken over from elsewhere is reported where it is written. */
 export function reportDefaultLabel(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { usual, label, path }: { readonly usual: string; readonly label: string | undefined; readonly path: Path },
 ): void {
   const range = positions.member([...path, 'label'])
@@ -92,7 +92,7 @@ export function reportDefaultLabel(
 }
 
 /** A link declares its target, and refers to one row. */
-function checkLink({ positions, report, site }: Checking, { field, written, path }: Written): void {
+function checkLink({ positions, report, site }: FileCheck, { field, written, path }: Written): void {
   if (field.to === undefined) {
     const notes = site.linked === null ? [] : [`Write to: and one of: ${listNames(site.linked, 16)}`]
     report({ code: 'missing-key', names: ['a link', 'to'], range: positions.key(path), notes })
@@ -107,7 +107,7 @@ function checkLink({ positions, report, site }: Checking, { field, written, path
 /** `min` and `max` limit numbers, days, and the number of values of a field with `many`. */
 const isOrdered = (type: FieldNode['type']): boolean => isNumeric(type) || isDated(type)
 
-function checkLimits(checking: Checking, { field, written, path }: Written): void {
+function checkLimits(checking: FileCheck, { field, written, path }: Written): void {
   const { key, value } = checking.positions
   const ordered = isOrdered(field.type) || field.many === true || isLinesType(field.type)
   for (const word of ['min', 'max', 'clamp'] as const) {
@@ -140,7 +140,7 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
 }
 
 /** No value is both at least `min` and at most `max`, where both are written as numbers or days. */
-function reportEmptyRange(checking: Checking, { field, written, path }: Written): void {
+function reportEmptyRange(checking: FileCheck, { field, written, path }: Written): void {
   const { positions, report } = checking
   const { min, max } = field
   const word = written.min === undefined ? 'max' : 'min'
@@ -169,7 +169,7 @@ function isAbove(min: unknown, max: unknown): boolean {
 const dayOf = (limit: unknown): string | null => /^= *["'](\d{4}-\d\d-\d\d)["']$/.exec(String(limit))?.[1] ?? null
 
 /** A pattern of JavaScript with its slashes, which would be a part of the text. */
-function reportSlashes({ positions, report }: Checking, { written: { pattern = '' }, path }: Written): void {
+function reportSlashes({ positions, report }: FileCheck, { written: { pattern = '' }, path }: Written): void {
   const meant = isBetweenSlashes(pattern) ? meantPattern(pattern) : null
   if (meant === null) return
   report({
@@ -183,7 +183,7 @@ function reportSlashes({ positions, report }: Checking, { written: { pattern = '
 }
 
 /** Patterns are fast, texts have a rule, fields that can be disabled have a reason, and fields to fill exist. */
-function checkRules(checking: Checking, at: Written): void {
+function checkRules(checking: FileCheck, at: Written): void {
   const { field, written, path } = at
   const { key, value } = checking.positions
   const problem = written.pattern === undefined ? null : patternProblem(written.pattern)
@@ -207,7 +207,7 @@ function checkRules(checking: Checking, at: Written): void {
 }
 
 /** The default of a choice is one of its options. */
-function checkDefault({ positions, report }: Checking, { field, written, path }: Written): void {
+function checkDefault({ positions, report }: FileCheck, { field, written, path }: Written): void {
   const { default: first } = written
   const { type } = field
   const options = fieldOptions(field)
@@ -225,7 +225,7 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
 }
 
 /** A computed field is never without its value. A form gives lines a default: those that are stored. */
-function reportComputedDefault({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportComputedDefault({ positions, report }: FileCheck, { field, written, path }: Written): void {
   const isWritten = written.default !== undefined || written.value !== undefined
   if (!isWritten || isLinesType(field.type) || field.default === undefined || field.value === undefined) return
   const range = positions.key([...path, written.default === undefined ? 'value' : 'default'])
@@ -234,10 +234,10 @@ function reportComputedDefault({ positions, report }: Checking, { field, written
 }
 
 /** A field that can be disabled has a reason. `false` needs none, and a wrong condition is reported as such. */
-function checkReason(checking: Checking, { field, written, path }: Written): void {
+function checkReason(checking: FileCheck, { field, written, path }: Written): void {
   const { enabledWhen } = written
   if (enabledWhen === undefined || enabledWhen === false || field.reason !== undefined) return
-  if (checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null) return
+  if (checking.expressions.get(pathKey([...path, 'enabledWhen']))?.tree === null) return
   const range = checking.positions.key([...path, 'enabledWhen'])
   checking.report({ code: 'missing-partner', names: ['enabledWhen', 'reason'], range })
 }

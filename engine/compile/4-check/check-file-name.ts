@@ -2,7 +2,7 @@ import type { AppDefinition } from '../../definition/definition.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { ROUTE_NAME } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 /** A file's folder names the section, its own name the screen. */
 export function fileNames(file: string): { readonly section: string; readonly screen: string } {
@@ -21,7 +21,7 @@ interface PlacedFile {
 
 /** A former name is that of no screen there is. */
 function reportScreenName(
-  { positions, report, site }: Checking,
+  { positions, report, site }: FileCheck,
   { screen, other, at }: { readonly screen: string; readonly other: string; readonly at: number },
 ): void {
   const range = positions.value(positions.member(['also', at]) === null ? ['also'] : ['also', at])
@@ -41,7 +41,11 @@ const groupsIn = ({ sections }: AppDefinition, section: string): readonly string
   sections.find(({ name }) => name === section)?.groups.map(({ name }) => name) ?? []
 
 /** A group is one of those that its section declares. */
-export function checkGroup(checking: Checking, { group, section, path }: PlacedGroup, groups: readonly string[]): void {
+export function checkGroup(
+  checking: FileCheck,
+  { group, section, path }: PlacedGroup,
+  groups: readonly string[],
+): void {
   if (group === undefined || groups.includes(group)) return
   const notes = [groups.length > 0 ? `Its groups: ${listNames(groups)}` : `The section "${section}" has no groups yet.`]
   const suggestion = nearestName(group, groups)
@@ -49,7 +53,7 @@ export function checkGroup(checking: Checking, { group, section, path }: PlacedG
   checking.report({ code: 'unknown-group', names: [group, section], range, suggestion, notes })
 }
 
-export function checkFilePlace(checking: Checking, { file, group, also = [] }: PlacedFile, app: AppDefinition): void {
+export function checkFilePlace(checking: FileCheck, { file, group, also = [] }: PlacedFile, app: AppDefinition): void {
   const { section, screen } = fileNames(file)
   for (const [at, other] of also.entries()) reportScreenName(checking, { screen, other, at })
   const range = checking.positions.key(['label'])

@@ -6,8 +6,8 @@ import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinesType, isLinkType } from '../../fields/field-types.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import { nameAt } from './check-values.ts'
-import type { Checking } from './checking.ts'
+import { nameAt } from './field-at.ts'
+import type { FileCheck } from './checking.ts'
 import { measureOf, nounOfMeasure } from './measures.ts'
 import { declaredFields, type FieldFacts, type FieldMap } from './field-facts.ts'
 import { blockFactsAt, type PageFacts } from './page-facts.ts'
@@ -17,7 +17,7 @@ import { fieldOptions } from '../3-expand/sent-names.ts'
  * A link fills other fields with fields of the row it refers to: those exist there, with a type that fits. An ERP with
  * a list of its own may send others: warnings.
  */
-export function checkFills(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+export function checkFills(checking: FileCheck, facts: PageFacts, leaves: readonly LeafSite[]): void {
   const { positions, report } = checking
   const always = new Map<string, string>()
   for (const site of leaves.filter(isFill)) {
@@ -65,7 +65,7 @@ interface Fill {
 
 /** A value that does not stay: the field is computed, or another choice that is always shown fills it as well. */
 function reportOverwritten(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { site, link, filled }: Fill,
   always: Map<string, string>,
 ): void {
@@ -103,7 +103,7 @@ function fillAt(facts: PageFacts, site: LeafSite): { readonly link?: FieldFacts;
 }
 
 /** Null: the other screen is unknown here, or has mistakes. */
-function fieldsOfTarget({ site }: Checking, to: string): FieldMap | null {
+function fieldsOfTarget({ site }: FileCheck, to: string): FieldMap | null {
   const fields = to === PEOPLE ? PERSON_FIELDS : site.find(to)?.rowFields
   return fields ? declaredFields(fields, []) : null
 }

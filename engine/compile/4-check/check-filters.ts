@@ -1,13 +1,14 @@
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { isRangeText } from '../../definition/ranges.ts'
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { isFilledInBy } from '../../filters/filter-specs.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, FilterNode, PageNode } from '../3-expand/ast.ts'
 import { reportDefaultLabel } from './check-fields.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
 
@@ -23,7 +24,7 @@ interface NamedFilter {
 type FilteredPage = Pick<PageNode, 'filters' | 'fields' | 'data' | 'serverPage'>
 
 /** The form `filter`: names that are available, choices with options, one date filter. */
-export function checkFilters(checking: Checking, page: FilteredPage): void {
+export function checkFilters(checking: FileCheck, page: FilteredPage): void {
   const { filters = {} } = page
   const all = Object.entries(filters).map(([name, filter]): NamedFilter => ({ name, filter }))
   checkDates(checking, all)
@@ -40,7 +41,7 @@ export function checkFilters(checking: Checking, page: FilteredPage): void {
   }
 }
 
-function checkName(checking: Checking, { name, filter }: NamedFilter, ofDates: readonly string[]): void {
+function checkName(checking: FileCheck, { name, filter }: NamedFilter, ofDates: readonly string[]): void {
   const isOfAddress = RESERVED.has(name)
   if (!isOfAddress && (filter.type === 'dates' || !ofDates.includes(name))) return
   const why = isOfAddress ? 'is a word of every address or call' : 'belongs to the filter of dates'
@@ -48,7 +49,7 @@ function checkName(checking: Checking, { name, filter }: NamedFilter, ofDates: r
 }
 
 /** The contract has one date range, under one name; with `sends` the author chooses the names. */
-function checkDates(checking: Checking, all: readonly NamedFilter[]): void {
+function checkDates(checking: FileCheck, all: readonly NamedFilter[]): void {
   const dates = all.filter(({ filter }) => filter.type === 'dates')
   const first = dates.find(({ name }) => name === DATES_FILTER) ?? dates[0]
   const taken = all.some(({ name }) => name === DATES_FILTER)
@@ -79,7 +80,7 @@ const wordTypes = {
 } as const
 
 /** A choice has options: from the file, from a call, or from an expression. */
-function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
+function checkOptions(checking: FileCheck, { name, filter }: NamedFilter): void {
   const { type, options, get } = filter
   const path = ['filters', name]
   const { key, value } = checking.positions
@@ -99,7 +100,7 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
 }
 
 /** The maps in the answer of its call have a member with the filter's name, as far as their members are known. */
-function checkAnswered(checking: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
+function checkAnswered(checking: FileCheck, { name, filter }: NamedFilter, page: FilteredPage): void {
   const { get, answer } = filter
   if (get === undefined || answer === undefined) return
   const members = membersOfAnswer(checking.site.screen, get, answer) ?? membersRead(page, { get, answer })
@@ -114,7 +115,7 @@ interface AnsweredOptions {
 }
 
 /** Reports a name that no member has. A map with one member is an option by itself; case is ignored. */
-export function reportMissing({ positions, report }: Checking, { name, get, members, path }: AnsweredOptions): void {
+export function reportMissing({ positions, report }: FileCheck, { name, get, members, path }: AnsweredOptions): void {
   if (members.length === 1 || members.some((member) => member.toLowerCase() === name.toLowerCase())) return
   const suggestion = nearestName(name, members)
   const notes = [`It answers: ${listNames(members, 16)}`]
@@ -138,8 +139,8 @@ function aliasesOf(field: FieldNode | undefined): readonly string[] {
 }
 
 /** A link declares its target, and needs a script to be searched. */
-function checkTarget({ positions, report }: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
-  if (filter.type !== 'link') return
+function checkTarget({ positions, report }: FileCheck, { name, filter }: NamedFilter, page: FilteredPage): void {
+  if (!isFilledInBy(filter, 'row')) return
   const range = positions.key(['filters', name])
   if (filterTarget(filter, page.fields?.[name]) === undefined)
     report({ code: 'missing-key', names: ['a link', 'to'], range })
@@ -147,7 +148,7 @@ function checkTarget({ positions, report }: Checking, { name, filter }: NamedFil
 }
 
 /** The default is one of the options, or a range. The days of `custom` are chosen by a user. */
-function checkDefault(checking: Checking, { name, filter }: NamedFilter): void {
+function checkDefault(checking: FileCheck, { name, filter }: NamedFilter): void {
   const { type, default: first, of: range = 'number' } = filter
   if (type === 'range' && first !== undefined && !isRangeText({ range }, first)) {
     const at = checking.positions.value(['filters', name, 'default'])

@@ -1,9 +1,9 @@
 import type { RegisterNode } from '../3-expand/ast.ts'
-import { groupedBy, isStored, onlyIn, reportsOf, type StoredReportNode } from '../3-expand/report.ts'
+import { groupFields, isStored, onlyIn, reportsOf, type StoredReportNode } from '../3-expand/report.ts'
 import { isRange } from '../3-expand/restricted.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 interface Placed {
   readonly report: StoredReportNode
@@ -13,9 +13,9 @@ interface Placed {
 }
 
 /** Groups by a field that has one value in all rows: whether it is reported. */
-export function checkFixedGroup({ positions, report }: Checking, { report: stored, place }: Placed): boolean {
+export function checkFixedGroup({ positions, report }: FileCheck, { report: stored, place }: Placed): boolean {
   const only = onlyIn(stored)
-  const fixed = groupedBy(stored).find((field) => only[field]?.length === 1 && !isRange(only[field][0] ?? ''))
+  const fixed = groupFields(stored).find((field) => only[field]?.length === 1 && !isRange(only[field][0] ?? ''))
   if (fixed === undefined) return false
   const names = [
     fixed,
@@ -28,7 +28,7 @@ export function checkFixedGroup({ positions, report }: Checking, { report: store
 }
 
 /** Filters that begin with a value that `only` leaves out. */
-export function checkEmptyAtFirst({ positions, report }: Checking, { report: stored, author, place }: Placed): void {
+export function checkEmptyAtFirst({ positions, report }: FileCheck, { report: stored, author, place }: Placed): void {
   const only = onlyIn(stored)
   // Of a report alone, the filter has no such option.
   if (author.tabs === undefined) return
@@ -45,7 +45,7 @@ export function checkEmptyAtFirst({ positions, report }: Checking, { report: sto
 }
 
 /** Filters of a field that has one value in the rows of all reports. */
-export function checkFixedFilters({ positions, report }: Checking, author: RegisterNode): void {
+export function checkFixedFilters({ positions, report }: FileCheck, author: RegisterNode): void {
   const reports = Object.values(reportsOf(author))
   if (!reports.every(isStored)) return
   for (const [name, { type, field = name, options, default: chosen }] of Object.entries(author.filters ?? {})) {

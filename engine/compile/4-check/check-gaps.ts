@@ -3,7 +3,7 @@ import { specOf } from '../../fields/field-types.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode, MoveNode } from '../3-expand/ast.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import { possible, type Variable } from './possible-values.ts'
 
 export interface PlacedMove {
@@ -19,7 +19,7 @@ export interface MoveGroup {
 }
 
 /** Moves by amount from one status that leave out a value: between them, above or below them, or no value at all. */
-export function reportGaps(checking: Checking, group: MoveGroup): void {
+export function reportGaps(checking: FileCheck, group: MoveGroup): void {
   const statuses = new Set(group.moves.flatMap(({ move }) => move.from))
   for (const status of statuses) {
     const conditions = group.moves
@@ -40,12 +40,12 @@ interface Condition extends PlacedMove {
 }
 
 /** The condition of a move; null: it is always made, or its condition has a mistake. */
-export function whenOf({ expressions }: Checking, { move, path }: PlacedMove): Tree | null {
-  const tree = move.when === undefined ? null : expressions.get(keyOf([...path, 'when']))?.tree
+export function whenOf({ expressions }: FileCheck, { move, path }: PlacedMove): Tree | null {
+  const tree = move.when === undefined ? null : expressions.get(pathKey([...path, 'when']))?.tree
   return tree && tree.op !== 'literal' ? tree : null
 }
 
-function conditionOf(checking: Checking, placed: PlacedMove): Condition | null {
+function conditionOf(checking: FileCheck, placed: PlacedMove): Condition | null {
   const tree = whenOf(checking, placed)
   return tree && { tree, ...placed }
 }
@@ -79,7 +79,7 @@ const holds = (tree: Tree, { names }: Variable, value: number | null): boolean =
   evaluate(possible(tree, {}).tree, { [names[0] ?? '']: value }) === true
 
 function reportBetween(
-  checking: Checking,
+  checking: FileCheck,
   status: string,
   { written, numbers, conditions, applying }: Limits,
 ): boolean {
@@ -110,7 +110,7 @@ interface From {
 }
 
 /** What is above the highest limit or below the lowest. A `reason` shows that one is meant. */
-function reportBeyond({ positions, report }: Checking, { status, group }: From, limits: Limits): boolean {
+function reportBeyond({ positions, report }: FileCheck, { status, group }: From, limits: Limits): boolean {
   const { written, conditions, applying } = limits
   if (conditions.some(({ move }) => move.reason !== undefined)) return false
   const field = group.fields.get(written.replace(/^row\./, ''))
@@ -153,7 +153,7 @@ function belowOf({ numbers, applying }: Limits, field: FieldNode | undefined): E
 }
 
 /** A field that people may leave empty, which is neither more nor less than a limit. */
-function reportEmpty({ positions, report }: Checking, { status, group }: From, limits: Limits): void {
+function reportEmpty({ positions, report }: FileCheck, { status, group }: From, limits: Limits): void {
   const { written, conditions, applying, ofNone } = limits
   const field = group.fields.get(written.replace(/^row\./, ''))
   const isFilledIn =
@@ -167,7 +167,7 @@ function reportEmpty({ positions, report }: Checking, { status, group }: From, l
 }
 
 /** Two roles whose limits overlap, though documents go different ways: the highest of one is above the lowest of the other. */
-function reportOverlap({ positions, report }: Checking, { written, numbers, conditions, applying }: Limits): void {
+function reportOverlap({ positions, report }: FileCheck, { written, numbers, conditions, applying }: Limits): void {
   for (const [at, later] of conditions.entries()) {
     for (const earlier of conditions.slice(0, at)) {
       if (earlier.move.by === later.move.by || earlier.move.to === later.move.to) continue

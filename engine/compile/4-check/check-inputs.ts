@@ -2,12 +2,12 @@ import type { Range } from '../../diagnostics/diagnostic.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { checkField, checkFieldLabel } from './check-fields.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import type { FieldFacts } from './field-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The overrides of the fields in a form or an editable column. */
-export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
+export function checkInputs(checking: FileCheck, { blocks }: PageFacts): void {
   for (const { facts, path } of blocks) {
     for (const input of facts.inputs ? fieldsOfInputs(facts.inputs, path) : []) {
       const { override } = input.item
@@ -21,7 +21,7 @@ export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
 }
 
 /** A choice that must be filled in has options. */
-function reportOptions(checking: Checking, field: FieldFacts): void {
+function reportOptions(checking: FileCheck, field: FieldFacts): void {
   const { type, options, requiredWhen = false } = field.words
   if (!fieldSpecs[type].isChoice || options !== undefined || requiredWhen === false) return
   const range = declaredAt(checking, field)
@@ -34,6 +34,6 @@ function reportOptions(checking: Checking, field: FieldFacts): void {
 }
 
 /** The range where a field is described. */
-function declaredAt({ positions }: Checking, { layers }: FieldFacts): Range {
+function declaredAt({ positions }: FileCheck, { layers }: FieldFacts): Range {
   return positions.key(layers[0]?.path ?? [])
 }

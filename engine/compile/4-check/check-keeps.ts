@@ -1,10 +1,10 @@
 import type { AppDefinition } from '../../definition/definition.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { ApprovalsNode } from '../3-expand/ast.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 /** Nothing that a decision depends on is computed from fields that may change without a decision. */
-export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
+export function checkKeeps(checking: FileCheck, approvals: ApprovalsNode, app: AppDefinition): void {
   const used = usedByOthers(checking, approvals, app)
   for (const [at, name] of (approvals.keeps ?? []).entries()) {
     const isComputed = approvals.fields?.[name]?.value !== undefined
@@ -21,7 +21,7 @@ export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: Ap
 }
 
 /** By field, what depends on it: another field, or the choice of a move. */
-function usedByOthers({ expressions }: Checking, { workflow }: ApprovalsNode, app: AppDefinition) {
+function usedByOthers({ expressions }: FileCheck, { workflow }: ApprovalsNode, app: AppDefinition) {
   const uses = new Map<string, string>()
   for (const { path, members } of expressions.values()) {
     const [part, name, word] = path

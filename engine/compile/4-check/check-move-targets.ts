@@ -1,13 +1,13 @@
 import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
 import type { PlacedMove } from './check-gaps.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 type Tones = ReadonlyMap<string, string>
 
 const isGood = (tones: Tones, status: string): boolean => tones.get(status) === 'success'
 export const isEnd = (tones: Tones, status: string): boolean => isGood(tones, status) || tones.get(status) === 'danger'
 
-interface Missing {
+interface MissingStatuses {
   readonly groups: ReadonlyMap<string, readonly PlacedMove[]>
   /** Statuses that the screen or a move names, and no move leads to. */
   readonly missing: readonly string[]
@@ -15,7 +15,10 @@ interface Missing {
 }
 
 /** An approval and a rejection that lead to one status, while nothing leads to another: whether one is reported. */
-export function reportSameDecision({ positions, report }: Checking, { groups, missing, tones }: Missing): boolean {
+export function reportSameDecision(
+  { positions, report }: FileCheck,
+  { groups, missing, tones }: MissingStatuses,
+): boolean {
   const [approve = [], reject = []] = [groups.get('approve'), groups.get('reject')]
   for (const status of missing.filter((each) => isEnd(tones, each))) {
     const [name, wrong, right] = isGood(tones, status) ? ['approve', approve, reject] : ['reject', reject, approve]
@@ -33,7 +36,7 @@ export function reportSameDecision({ positions, report }: Checking, { groups, mi
 
 /** Approvals that lead back to a step before, where a workflow has an end and the step no other approval. */
 export function reportLeadingBack(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { moves: { submit = [], approve = [] } }: WorkflowNode,
   { placed, tones }: { readonly placed: readonly PlacedMove[]; readonly tones: Tones },
 ): void {

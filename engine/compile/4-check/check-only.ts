@@ -6,8 +6,8 @@ import type { Path } from '../1-parse/path.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
-import { filteredOptions } from './check-sent-filters.ts'
-import type { Checking } from './checking.ts'
+import { filteredOptions } from './filtered-options.ts'
+import type { FileCheck } from './checking.ts'
 
 const STATUS = 'Status'
 
@@ -20,7 +20,7 @@ interface Restricted {
 }
 
 /** The rows that a report is restricted to: fields with a fixed set of values, and values that they can have. */
-export function checkOnly(checking: Checking, restricted: Restricted): void {
+export function checkOnly(checking: FileCheck, restricted: Restricted): void {
   for (const [field, values] of Object.entries(onlyIn(restricted.report))) {
     const isRight = checkField(checking, restricted, field)
     if (isRight) checkValues(checking, restricted, { field, values })
@@ -28,7 +28,7 @@ export function checkOnly(checking: Checking, restricted: Restricted): void {
 }
 
 /** Whether the rows can be restricted by this field; otherwise the mistake is reported. */
-function checkField({ positions, report }: Checking, { source, author, path }: Restricted, field: string): boolean {
+function checkField({ positions, report }: FileCheck, { source, author, path }: Restricted, field: string): boolean {
   const range = positions.key([...path, field])
   const { fields, seen, rowFields } = source
   const { type } = fields[field] ?? {}
@@ -74,7 +74,7 @@ interface FieldValues {
   readonly values: readonly string[]
 }
 
-function checkValues(checking: Checking, { source, path }: Restricted, { field, values }: FieldValues): void {
+function checkValues(checking: FileCheck, { source, path }: Restricted, { field, values }: FieldValues): void {
   const { positions, report } = checking
   const type = source.fields[field]?.type
   const range = type === undefined ? null : rangeTypeOf(type)
@@ -107,7 +107,7 @@ interface Ranges {
 }
 
 /** Each value of a number or a day is a range. */
-function checkRanges({ positions, report }: Checking, { range, path, values }: Ranges): void {
+function checkRanges({ positions, report }: FileCheck, { range, path, values }: Ranges): void {
   for (const [at, value] of values.entries()) {
     if (isRangeText({ range }, value)) continue
     const isOne = rangeEnds(value) === null && isRangeText({ range }, `${value}..${value}`)
@@ -118,7 +118,7 @@ function checkRanges({ positions, report }: Checking, { range, path, values }: R
 
 /** A status that no document of the source comes to: the report would be empty. */
 function reportUnreached(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { reached }: ReportSource,
   { value, path }: { readonly value: string; readonly path: Path },
 ): void {

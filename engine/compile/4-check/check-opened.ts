@@ -2,8 +2,8 @@ import { CODE_PAGE } from '../../definition/code-page.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { StepNode } from '../3-expand/ast.ts'
-import type { Checking } from './checking.ts'
-import { stepsOf, type PageFacts } from './page-facts.ts'
+import type { FileCheck } from './checking.ts'
+import { actionSteps, type PageFacts } from './page-facts.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 
 /** Path prefixes of the ERP's own pages, and pages that every site has. */
@@ -23,11 +23,11 @@ const OF_ENGINE: ReadonlySet<string> = new Set([
 const STARTING_VALUE = 'w.'
 
 /** A route that is opened belongs to the site: a screen, or a route of app.yaml. A screen reads what it is opened with. */
-export function checkOpened(checking: Checking, facts: PageFacts): void {
+export function checkOpened(checking: FileCheck, facts: PageFacts): void {
   const { screens } = checking.site
   if (screens === null) return
   for (const action of Object.keys(facts.page.actions ?? {})) {
-    for (const { step, path } of stepsOf(facts, action)) {
+    for (const { step, path } of actionSteps(facts, action)) {
       const [, name] = step.kind === 'open' ? (/^\/([^/?#{}]*)(?=$|[?#/])/.exec(step.open) ?? []) : []
       if (step.kind !== 'open' || name === undefined || OTHERS.has(name.toLowerCase())) continue
       if (screens.has(name)) checkParameters(checking, { step, name, path }, screens.parameters(name))
@@ -43,7 +43,7 @@ interface Opened {
   readonly path: Path
 }
 
-function reportRoute({ positions, report }: Checking, { step, name, path }: Opened, routes: readonly string[]): void {
+function reportRoute({ positions, report }: FileCheck, { step, name, path }: Opened, routes: readonly string[]): void {
   const nearest = nearestName(name, routes)
   const suggestion = nearest === null ? null : step.open.replace(name, nearest)
   report({ code: 'unknown-route', names: [`/${name}`], range: positions.value([...path, 'open']), suggestion })
@@ -51,7 +51,7 @@ function reportRoute({ positions, report }: Checking, { step, name, path }: Open
 
 /** @param read null: the screen may read any parameter */
 function checkParameters(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { step, name, path }: Opened,
   read: ReadonlySet<string> | null,
 ): void {

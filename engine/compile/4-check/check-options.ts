@@ -3,8 +3,8 @@ import { mayHave } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { checkFormerOptions } from './check-other-names.ts'
-import type { Checking } from './checking.ts'
-import { matches } from './patterns.ts'
+import type { FileCheck } from './checking.ts'
+import { matchesPattern } from './patterns.ts'
 import { fieldOptions } from '../3-expand/sent-names.ts'
 
 interface Written {
@@ -14,7 +14,7 @@ interface Written {
 }
 
 /** Options that people cannot choose, or cannot tell apart. */
-export function checkOptions(checking: Checking, { field, written, path }: Written): void {
+export function checkOptions(checking: FileCheck, { field, written, path }: Written): void {
   const { type, many, length: [least = 0, most = Infinity] = [], pattern } = field
   const options = fieldOptions(field)
   if (options === null) return
@@ -23,7 +23,7 @@ export function checkOptions(checking: Checking, { field, written, path }: Writt
   for (const [at, option] of (fieldOptions(written) ?? []).entries()) {
     const range = positions.value([...path, 'options', at])
     const alike = options.slice(0, at).find((each) => isAlike(each, option))
-    const isRefused = option.length < least || option.length > most || !matches(pattern, option)
+    const isRefused = option.length < least || option.length > most || !matchesPattern(pattern, option)
     if (alike !== undefined) report({ code: 'options-alike', severity: 'warning', names: [option, alike], range })
     else if (isRefused && mayHave(type, 'length'))
       report({ code: 'option-outside', severity: 'warning', names: [option], range })
@@ -38,7 +38,7 @@ export function checkOptions(checking: Checking, { field, written, path }: Writt
 }
 
 /** Stored options of a choice are renamed where its field is declared. */
-function checkRenamed(checking: Checking, { field, written, path }: Written): void {
+function checkRenamed(checking: FileCheck, { field, written, path }: Written): void {
   const options = typeof written.options === 'object' ? written.options : []
   const at = options.findIndex(({ override }) => override?.also !== undefined)
   if (at < 0) return

@@ -1,7 +1,7 @@
 import type { AppNode } from '../3-expand/ast.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import type { FieldMap } from './field-facts.ts'
 
 /** Something with the names that it had before, and where these are written. */
@@ -12,7 +12,7 @@ interface Renamed {
 }
 
 /** Further names of fields, each of one field: stored values and columns of imports are found by them. */
-export function checkOtherNames(checking: Checking, own: FieldMap): void {
+export function checkOtherNames(checking: FileCheck, own: FieldMap): void {
   const declared = [...own.values()].filter(({ name }) => checking.positions.member(['fields', name]) !== null)
   const taken = declared.flatMap(({ name, words }) => [
     [name, name] as const,
@@ -27,7 +27,7 @@ export function checkOtherNames(checking: Checking, own: FieldMap): void {
 }
 
 /** Former names of statuses and roles, each of one of them. */
-export function checkFormerNames(checking: Checking, app: AppNode): void {
+export function checkFormerNames(checking: FileCheck, app: AppNode): void {
   for (const part of ['statuses', 'roles'] as const) {
     const renamed = Object.entries(app[part] ?? {}).map(([name, { also }]) => ({ name, also, path: [part, name] }))
     reportTaken(checking, renamed)
@@ -36,7 +36,7 @@ export function checkFormerNames(checking: Checking, app: AppNode): void {
 
 /** Former names of the options of a field. @param path of the field */
 export function checkFormerOptions(
-  checking: Checking,
+  checking: FileCheck,
   { options, path }: { readonly options: FieldOptions; readonly path: Path },
 ): void {
   const renamed = options.map(({ name, override }, at) => {
@@ -52,7 +52,7 @@ type FieldOptions = readonly {
 
 /** @param taken each name with what has it; missing: those of the parts themselves */
 function reportTaken(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   renamed: readonly Renamed[],
   taken = new Map(renamed.map(({ name }) => [name, name])),
 ): void {

@@ -1,21 +1,18 @@
-import { specOf, type BlockSpec } from '../block-spec.ts'
-import type { Checking } from './checking.ts'
+import { blockSpecOf, type BlockSpec } from '../block-spec.ts'
+import type { FileCheck } from './checking.ts'
 import { checkActions } from './check-actions.ts'
-import { checkAlike } from './check-alike.ts'
 import { checkCircles } from './check-circles.ts'
+import { checkCurrencies } from './check-currencies.ts'
 import { checkDefaultLines } from './check-default-lines.ts'
-import { checkExclusiveRules } from './check-exclusive-rules.ts'
 import { checkFills } from './check-fills.ts'
-import { checkMeasures } from './check-measures.ts'
 import { checkInputs } from './check-inputs.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
 import { checkNever, checkWaiting } from './check-waiting.ts'
 import { checkOpened } from './check-opened.ts'
-import { checkSentFilters } from './check-sent-filters.ts'
-import { checkUnits } from './check-units.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
+import { checkWhere } from './check-where.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { isOverlay } from './page-names.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -23,46 +20,43 @@ import type { Subjects } from './subjects.ts'
 
 /** Mistakes that only the page as a whole shows: misplaced actions, rows nobody can edit, names nothing uses. */
 export function checkPageRules(
-  checking: Checking,
+  checking: FileCheck,
   { facts, subjects }: { readonly facts: PageFacts; readonly subjects: Subjects },
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
   checkValues(checking, facts, leaves)
-  checkMeasures(checking, facts, leaves)
+  checkCurrencies(checking, facts)
   checkFills(checking, facts, leaves)
-  checkUnits(checking, facts.own)
+  checkWhere(checking, facts, leaves)
   checkDefaultLines(checking, facts.own)
   checkNever(checking, facts)
   checkWaiting(checking, facts)
-  checkExclusiveRules(checking, facts)
   checkOpened(checking, facts)
-  checkSentFilters(checking, facts)
   checkActions(checking, facts, subjects)
   for (const { block, path } of facts.blocks)
-    specOf(blocks, block).check?.(checking, { facts, subjects }, { block, path })
+    blockSpecOf(blocks, block).check?.(checking, { facts, subjects }, { block, path })
   checkInputs(checking, facts)
   checkRowSteps(checking, facts)
   checkViews(checking, facts)
   checkServerPage(checking, facts, blocks)
-  checkAlike(checking, facts)
   checkCircles(checking, facts)
   checkRights(checking, facts)
   checkUnused(checking, facts, leaves)
 }
 
 /** The first view is the start: it may not be an overlay. */
-function checkViews(checking: Checking, { page }: PageFacts): void {
+function checkViews(checking: FileCheck, { page }: PageFacts): void {
   const [name, view] = Object.entries(page.views)[0] ?? []
   if (name === undefined || !view?.modal) return
   checking.report({ code: 'modal-start', names: [name], range: checking.positions.key(['views', name, 'modal']) })
 }
 
 /** A page without a script draws only some blocks (server/pages). */
-function checkServerPage(checking: Checking, facts: PageFacts, blocks: readonly BlockSpec[]): void {
+function checkServerPage(checking: FileCheck, facts: PageFacts, blocks: readonly BlockSpec[]): void {
   if (facts.page.serverPage === undefined) return
   for (const { block, path } of facts.blocks) {
     const { kind } = block
-    if (specOf(blocks, block).onServerPages) continue
+    if (blockSpecOf(blocks, block).onServerPages) continue
     const range = checking.positions.key([...path, kind])
     checking.report({ code: 'not-on-server-page', names: [`block "${kind}"`], range })
   }

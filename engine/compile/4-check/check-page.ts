@@ -1,4 +1,4 @@
-import { specOf, type BlockSpec } from '../block-spec.ts'
+import { blockSpecOf, type BlockSpec } from '../block-spec.ts'
 import { pageShape } from '../../language/kinds/page.ts'
 import type { PageNode } from '../3-expand/ast.ts'
 import type { Scope } from '../../expressions/check/check.ts'
@@ -10,11 +10,11 @@ import { checkFilters } from './check-filters.ts'
 import { rowNames } from './check-rights.ts'
 import { checkOtherNames } from './check-other-names.ts'
 import { checkPageRules } from './check-page-rules.ts'
-import { hasErrors, type Checking } from './checking.ts'
+import { hasErrors, type FileCheck } from './checking.ts'
 import type { CheckedPage } from './checked.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
-import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
-import { checkReference, isReference, listedNames, untyped, type Names, type ReferenceSite } from './names.ts'
+import { type LeafSite, leavesAndBlocksOf } from '../3-expand/leaves.ts'
+import { checkReference, isReference, listedNames, untyped, type KnownNames, type ReferenceSite } from './names.ts'
 import { pageFacts, type PageFacts } from './page-facts.ts'
 import { namesAt } from './page-names.ts'
 import { pageScopes, scopesAt } from './page-scope.ts'
@@ -29,13 +29,16 @@ interface Vocabulary {
   readonly isStored: boolean
 }
 
-type Checked = Pick<CheckedPage, 'facts' | 'subjects'>
+interface NamedPage extends Pick<CheckedPage, 'facts' | 'subjects'> {
+  readonly leaves: readonly LeafSite[]
+  readonly isSound: boolean
+}
 
 /** Every name and expression in its place, then the rules of the page as a whole. */
-export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields, isStored }: Vocabulary): Checked {
+export function checkPage(checking: FileCheck, page: PageNode, { blocks, ofFields, isStored }: Vocabulary): NamedPage {
   const parts = leavesAndBlocksOf(pageShape(blocks), page)
   const facts = pageFacts(page, parts, ({ block, path }, declared) => {
-    return specOf(blocks, block).facts?.(block, path, declared) ?? {}
+    return blockSpecOf(blocks, block).facts?.(block, path, declared) ?? {}
   })
   const scopes = pageScopes(facts, checking.site, ofFields)
   for (const site of parts.leaves) {
@@ -46,16 +49,17 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   const subjects = subjectsIn(facts, checking.expressions)
   checkDeclarations(checking, facts)
   // A misspelt name also leaves something unused: the rules for the page as a whole would report everything twice.
-  if (!hasErrors(checking.diagnostics)) {
+  const isSound = !hasErrors(checking.diagnostics)
+  if (isSound) {
     checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
     if (isStored) checkOtherNames(checking, facts.own)
   }
   // What is placed where there are no rows sends none that the server could decide on.
   if (!hasErrors(checking.diagnostics)) checkAllow(checking, facts, { ...checking.site, isStored })
-  return { facts, subjects }
+  return { facts, subjects, leaves: parts.leaves, isSound }
 }
 
-function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {
+function namesOf(checking: FileCheck, facts: PageFacts, site: ReferenceSite): KnownNames {
   const { platforms, roles, readers, statuses, linked } = checking.site
   switch (site.shape.to) {
     case 'platform':
@@ -75,7 +79,7 @@ function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Nam
   }
 }
 
-function checkDeclarations(checking: Checking, facts: PageFacts): void {
+function checkDeclarations(checking: FileCheck, facts: PageFacts): void {
   const { page, own, reads } = facts
   checkAnswers(checking, page)
   checkFields(checking, own, ['fields'])
@@ -90,7 +94,7 @@ function checkDeclarations(checking: Checking, facts: PageFacts): void {
 }
 
 /** Fields whose own words are below the given path. Fields of other screens are checked where they are declared. */
-function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
+function checkFields(checking: FileCheck, fields: FieldMap, at: Path): void {
   for (const field of fields.values()) {
     const layer = field.layers.findLast(({ path }) => at.every((part, index) => part === path[index]))
     if (!layer || checking.positions.member(layer.path) === null) continue
@@ -102,15 +106,15 @@ function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
 
 /** A field is described once: in a read only where the screen does not describe it, and the same in each read. */
 function checkSpots(
-  checking: Checking,
+  checking: FileCheck,
   { own, fields, at }: { own: FieldMap; fields: FieldMap; at: Path },
   spots: Map<string, string>,
 ): void {
   for (const [name, field] of fields) {
     const layer = field.layers.at(-1)
     if (!layer || layer.words.type === undefined || !at.every((part, index) => part === layer.path[index])) continue
-    const { type, unit, decimals, class: color, many = false } = layer.words
-    const looks = JSON.stringify([type, unit, decimals, color, many])
+    const { type, unit, decimals, currency, class: color, many = false } = layer.words
+    const looks = JSON.stringify([type, unit, decimals, currency, color, many])
     const before = spots.get(name)
     const twice = own.has(name) ? 'declared-twice' : 'declared-differently'
     const notes = own.has(name)
@@ -130,7 +134,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 )
 
-function reportReserved(checking: Checking, path: readonly [string, string]): void {
+function reportReserved(checking: FileCheck, path: readonly [string, string]): void {
   if (!RESERVED.has(path[1])) return
   const names = [path[1], 'means something in every expression']
   checking.report({ code: 'reserved-name', names, range: checking.positions.key(path) })

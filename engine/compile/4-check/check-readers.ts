@@ -5,14 +5,14 @@ import type { StoredReportNode } from '../3-expand/report.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
 import { rowReaders } from '../3-expand/row-readers.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 /** Roles that would change, manage or see something of rows that they do not see. */
-export function checkReaders(checking: Checking, author: ApprovalsNode | RecordsNode, app: AppDefinition): void {
+export function checkReaders(checking: FileCheck, author: ApprovalsNode | RecordsNode, app: AppDefinition): void {
   const readers = rowReaders(author, app)
   if (readers === null) return
   const isOut = (role: string): boolean => checking.site.roles.includes(role) && !readers.includes(role)
-  const report = (role: string, what: string, range: ReturnType<Checking['positions']['key']>): void =>
+  const report = (role: string, what: string, range: ReturnType<FileCheck['positions']['key']>): void =>
     checking.report({
       code: 'role-without-rows',
       severity: 'warning',
@@ -43,7 +43,7 @@ function noteOf(see: ScreenNode['see'], role: string): string {
 
 /** Roles that see a report, and no rows of the screen that it is over. */
 export function checkReportReaders(
-  { positions, report, site }: Checking,
+  { positions, report, site }: FileCheck,
   { see }: RegisterNode,
   { report: { from }, source: { readers } }: { readonly report: StoredReportNode; readonly source: ReportSource },
 ): void {

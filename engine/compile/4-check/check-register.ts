@@ -6,15 +6,15 @@ import { DATES_FILTER } from '../../language/filter.ts'
 import type { FilterNode, RegisterNode } from '../3-expand/ast.ts'
 import { missingFilter } from '../3-expand/group-address.ts'
 import {
-  columnsOf,
+  reportColumns,
   declaredIn,
   fieldsOfStored,
-  groupedBy,
+  groupFields,
   isStored,
   reportedValues,
   reportsOf,
   sharedWords,
-  type Report,
+  type ReportNode,
   type RootWord,
   type StoredReportNode,
 } from '../3-expand/report.ts'
@@ -26,8 +26,8 @@ import { missingField } from './check-stored-filters.ts'
 import { checkEmptyAtFirst, checkFixedFilters, checkFixedGroup } from './check-fixed.ts'
 import { checkOnly } from './check-only.ts'
 import { checkReportReaders } from './check-readers.ts'
-import { filteredOptions } from './check-sent-filters.ts'
-import type { Checking } from './checking.ts'
+import { filteredOptions } from './filtered-options.ts'
+import type { FileCheck } from './checking.ts'
 
 /** The other screens of the site, for reports over their rows. */
 export interface ReportSite {
@@ -36,7 +36,7 @@ export interface ReportSite {
 }
 
 /** One report at the root, or several in tabs, each from a call or from stored rows. */
-export function checkRegister(checking: Checking, author: RegisterNode, site: ReportSite): void {
+export function checkRegister(checking: FileCheck, author: RegisterNode, site: ReportSite): void {
   const { get, from, tabs } = author
   const { positions, report } = checking
   if (tabs && get !== undefined) {
@@ -69,12 +69,12 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
 }
 
 /** Beside tabs, a key at the root applies to the tabs that do not write it, provided some tab can use it. */
-function reportUnshared(checking: Checking, author: RegisterNode, reports: readonly Report[]): void {
+function reportUnshared(checking: FileCheck, author: RegisterNode, reports: readonly ReportNode[]): void {
   const { tabs } = author
   if (tabs === undefined) return
   const { get: _get, ...shared } = sharedWords(author)
   const words = Object.keys(shared) as readonly (keyof typeof shared)[]
-  const takes = (report: Report, word: string): boolean =>
+  const takes = (report: ReportNode, word: string): boolean =>
     (word !== 'from' || report.get === undefined) &&
     !(isStored(report) ? OF_CALLS : OF_STORED).some((other: string) => other === word)
   for (const word of words) {
@@ -97,18 +97,18 @@ function placeOf(word: RootWord, { path, author }: Omit<PlacedReport, 'report'>)
 }
 
 /** Keys that only the reference server supports. */
-const OF_STORED = ['only', 'thenBy', 'by', 'against'] as const satisfies readonly (keyof Report)[]
+const OF_STORED = ['only', 'thenBy', 'by', 'against'] as const satisfies readonly (keyof ReportNode)[]
 
 /** Keys of a call that do not apply to the reference server. */
-const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
+const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof ReportNode)[]
 
-function checkStored(checking: Checking, placed: PlacedReport, { find, screens }: ReportSite): void {
+function checkStored(checking: FileCheck, placed: PlacedReport, { find, screens }: ReportSite): void {
   const { report: stored } = placed
   const { positions, report } = checking
   const source = find(stored.from)
   if (source) {
     let mistakes = 0
-    const counting: Checking = {
+    const counting: FileCheck = {
       ...checking,
       report: (mistake) => {
         mistakes += 1
@@ -140,7 +140,7 @@ interface SourceOfReport {
 
 /** Names that the source does not have; fields declared here must match those of the source. */
 function checkFields(
-  checking: Checking,
+  checking: FileCheck,
   { report: stored, path, author }: PlacedReport,
   { find, source }: SourceOfReport,
 ): void {
@@ -150,7 +150,7 @@ function checkFields(
   const ofPage = { ...fieldsOfStored(author, find), ...declaredFields }
   const isOwn = author.tabs === undefined && declaredFields !== undefined
   const columns = placeOf('fields', { path, author })
-  columnsOf(stored, source).forEach((name, index) => {
+  reportColumns(stored, source).forEach((name, index) => {
     const at = stored.fields && !isOwn ? [...columns, index] : ['fields', name]
     const ofSource = fields[name]
     if (ofSource === undefined) {
@@ -181,23 +181,20 @@ function checkFields(
 }
 
 /** A second field of the source, another than the first, and a date for `by`. */
-function checkGroups({ positions, report }: Checking, placed: PlacedReport, { fields, rowFields }: ReportSource): void {
+function checkGroups({ positions, report }: FileCheck, placed: PlacedReport, source: ReportSource): void {
+  const { fields, rowFields } = source
   const { groupBy = '', thenBy, by } = placed.report
   if (thenBy !== undefined && !Object.hasOwn(fields, thenBy)) {
     const suggestion = nearestName(thenBy, Object.keys(fields))
-    return report({
-      code: 'unknown-field',
-      names: [thenBy],
-      range: positions.value(placeOf('thenBy', placed)),
-      suggestion,
-    })
+    const range = positions.value(placeOf('thenBy', placed))
+    return report({ code: 'unknown-field', names: [thenBy], range, suggestion })
   }
   if (thenBy === groupBy) {
     report({ code: 'grouped-twice', names: [thenBy], range: positions.value(placeOf('thenBy', placed)) })
   }
   const grouped = fields[groupBy]
   const isDay = (name: string): boolean => isDayType(fields[name]?.type)
-  const isDate = groupedBy(placed.report).some(isDay)
+  const isDate = groupFields(placed.report).some(isDay)
   if (by === undefined || !grouped || isDate) return
   const days = Object.keys(fields).filter(isDay)
   report({
@@ -209,7 +206,7 @@ function checkGroups({ positions, report }: Checking, placed: PlacedReport, { fi
 }
 
 /** Groups whose press could open the list, if the list had one more filter. */
-function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport, source: ReportSource): void {
+function checkGroupAddress({ positions, report }: FileCheck, placed: PlacedReport, source: ReportSource): void {
   const { report: stored, author } = placed
   const missing = missingFilter(stored, author, source)
   if (missing === null) return
@@ -224,7 +221,7 @@ function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport
 
 /** Groups that exist in both ranges, and an initial range. */
 function checkAgainst(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { report: stored, path, author }: PlacedReport,
   { fields }: ReportSource,
 ): void {
@@ -233,7 +230,7 @@ function checkAgainst(
   const { filters = {} } = author
   const range = positions.key(placeOf('against', { path, author }))
   if (groupBy === undefined) report({ code: 'missing-partner', names: ['against', 'groupBy'], range })
-  const [dated] = groupedBy(stored).flatMap((name) => {
+  const [dated] = groupFields(stored).flatMap((name) => {
     const type = fields[name]?.type
     return type !== undefined && isDated(type) ? [{ name, type }] : []
   })
@@ -248,7 +245,7 @@ function checkAgainst(
 }
 
 /** A choice or a range compares a field of the source: the one with its own name, or that in `field`. */
-function checkCompared({ positions, report }: Checking, author: RegisterNode, source: ReportSource) {
+function checkCompared({ positions, report }: FileCheck, author: RegisterNode, source: ReportSource) {
   const { fields, links } = source
   // With several sources the options are those of all of them.
   const isOnly = new Set(Object.values(reportsOf(author)).map(({ from, get }) => from ?? get)).size === 1
@@ -278,7 +275,7 @@ function reportedOptions(author: RegisterNode, source: ReportSource, field: stri
 
 /** The options of a choice are values that rows of the reports can have. */
 function checkHeld(
-  { positions, report }: Pick<Checking, 'positions' | 'report'>,
+  { positions, report }: Pick<FileCheck, 'positions' | 'report'>,
   { name, filter }: { readonly name: string; readonly filter: FilterNode },
   held: readonly string[] | null,
 ): void {
@@ -295,6 +292,6 @@ function checkHeld(
   }
 }
 
-function reportUnused({ positions, report }: Checking, path: Path): void {
+function reportUnused({ positions, report }: FileCheck, path: Path): void {
   report({ code: 'unused', names: ['word', path.join('.')], range: positions.key(path) })
 }

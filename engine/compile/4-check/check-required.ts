@@ -3,11 +3,11 @@ import { isLinesType } from '../../fields/field-types.ts'
 import type { ApprovalsNode, FieldNode, RecordsNode } from '../3-expand/ast.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import { filledOtherwise, neededBy } from './check-waiting.ts'
-import { hasErrors, keyOf, type Checking } from './checking.ts'
+import { hasErrors, pathKey, type FileCheck } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** Fields required always or sometimes that no input offers and nothing else fills: nobody can fill them in. */
-export function checkRequired(checking: Checking, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
+export function checkRequired(checking: FileCheck, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
   const { form, fields = {} } = author
   if (form === undefined || hasErrors(checking.diagnostics)) return
   const filled = filledSomehow(facts)
@@ -32,7 +32,7 @@ export function checkRequired(checking: Checking, author: ApprovalsNode | Record
 const FILLS: ReadonlySet<string> = new Set(['filled-computed', 'fills-itself', 'unknown-fill'])
 
 /** A field of the form that nobody can fill in, and that nothing else fills. */
-function reportNeverFilled(checking: Checking, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
+function reportNeverFilled(checking: FileCheck, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
   const { form = [], fields = {} } = author
   // Another ERP fills in what it stores.
   if (author.kind === 'records' ? !areStored(checking.site.screen, author) : author.workflow === undefined) return
@@ -82,9 +82,9 @@ interface InForm {
 }
 
 /** A field of the form that is shown once another one has a value, which nothing gives it. */
-function reportNeverShown(checking: Checking, { name, fields }: InForm, filled: ReadonlySet<string>): void {
+function reportNeverShown(checking: FileCheck, { name, fields }: InForm, filled: ReadonlySet<string>): void {
   const path = ['fields', name, 'visibleWhen']
-  const tree = checking.expressions.get(keyOf(path))?.tree
+  const tree = checking.expressions.get(pathKey(path))?.tree
   const isEmpty = (each: string): boolean => {
     const { default: first, value } = fields[each] ?? {}
     return Object.hasOwn(fields, each) && !filled.has(each) && first === undefined && value === undefined
@@ -100,7 +100,7 @@ function reportNeverShown(checking: Checking, { name, fields }: InForm, filled: 
  * Fields of a document that a choice fills though they are not in its form: what is not in the form is not sent, so
  * that only expressions of the form read it.
  */
-export function checkUnsent({ expressions, positions, report }: Checking, { form, fields = {} }: ApprovalsNode): void {
+export function checkUnsent({ expressions, positions, report }: FileCheck, { form, fields = {} }: ApprovalsNode): void {
   if (form === undefined) return
   const inForm = new Set(form.map(({ name }) => name))
   const members = [...expressions.values()].flatMap((each) => each.members)

@@ -7,13 +7,13 @@ import { listNames } from '../../diagnostics/nearest.ts'
 import type { ApprovalsNode, CardNode, RecordsNode } from '../3-expand/ast.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { namedInBlock } from './check-circles.ts'
-import type { CheckedExpression, Checking } from './checking.ts'
+import type { CheckedExpression, FileCheck } from './checking.ts'
 import { fieldNamed, nearestWords, type FieldFacts, type FieldMap } from './field-facts.ts'
-import { untyped, type Names } from './names.ts'
+import { untyped, type KnownNames } from './names.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The names that `see` may use for rows: its keywords, and the fields of the screen with their types. */
-export function rowNames({ own }: PageFacts, linked: readonly string[] | null = null): Names {
+export function rowNames({ own }: PageFacts, linked: readonly string[] | null = null): KnownNames {
   const fields = [...own].map(([name, { words }]) => {
     const { type, to } = words
     return [
@@ -25,7 +25,7 @@ export function rowNames({ own }: PageFacts, linked: readonly string[] | null = 
 }
 
 /** Nothing visible to more people is computed from what fewer people see. */
-export function checkRights(checking: Checking, facts: PageFacts): void {
+export function checkRights(checking: FileCheck, facts: PageFacts): void {
   for (const link of linksOf(facts)) checkCopied(checking, link)
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
@@ -37,7 +37,7 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
 
 /** Required fields of a form that nobody who may change the rows sees. Others may be left to administrators. */
 export function checkUnchanged(
-  { report, positions, site: { roles } }: Checking,
+  { report, positions, site: { roles } }: FileCheck,
   { change = [], fields = {}, form }: Pick<RecordsNode | ApprovalsNode, 'change' | 'fields' | 'form'>,
 ): void {
   const filled = new Set(Object.values(fields).flatMap(({ fills }) => Object.keys(fills ?? {})))
@@ -64,7 +64,7 @@ function isWithin(facts: PageFacts, one: string, other: string): boolean {
   return all === null || (some !== null && some.every((role) => all.includes(role)))
 }
 
-function checkCommonFields({ report, positions }: Checking, { own }: PageFacts): void {
+function checkCommonFields({ report, positions }: FileCheck, { own }: PageFacts): void {
   const common: Readonly<Record<string, unknown>> = { ...contractRowFields, OrderNo: undefined }
   for (const [name, { words }] of own) {
     if (!words.seen || common[name] === undefined) continue
@@ -73,7 +73,7 @@ function checkCommonFields({ report, positions }: Checking, { own }: PageFacts):
 }
 
 /** A refusal would reveal to people who may not see a field which value another row has. */
-function checkSeenOfUnique({ report, positions }: Checking, { own }: PageFacts): void {
+function checkSeenOfUnique({ report, positions }: FileCheck, { own }: PageFacts): void {
   for (const [name, { words }] of own) {
     const { unique = false } = words
     if (unique === false) continue
@@ -91,7 +91,7 @@ function checkSeenOfUnique({ report, positions }: Checking, { own }: PageFacts):
  *
  * @returns the titles that are reported
  */
-function checkCards({ report, positions }: Checking, facts: PageFacts): ReadonlySet<string> {
+function checkCards({ report, positions }: FileCheck, facts: PageFacts): ReadonlySet<string> {
   const titles = new Set<string>()
   for (const { block, path } of facts.blocks) {
     const { card } = block as { readonly card?: CardNode }
@@ -113,8 +113,11 @@ function checkCards({ report, positions }: Checking, facts: PageFacts): Readonly
   return titles
 }
 
-/** A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields. */
-function checkFilled({ report, positions }: Checking, facts: PageFacts): void {
+/**
+ * A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields, and an amount
+ * its currency.
+ */
+function checkFilled({ report, positions }: FileCheck, facts: PageFacts): void {
   for (const [name, { words }] of facts.own) {
     const carriers = { fills: Object.keys(words.fills ?? {}), class: words.class === undefined ? [] : [words.class] }
     for (const [word, fields] of Object.entries(carriers)) {
@@ -122,6 +125,9 @@ function checkFilled({ report, positions }: Checking, facts: PageFacts): void {
       if (other === undefined) continue
       report({ code: 'seen-through', names: [other, name], range: positions.key(['fields', name, word]) })
     }
+    const { currency } = words
+    if (currency === undefined || !facts.own.has(currency) || isWithin(facts, name, currency)) continue
+    report({ code: 'seen-through', names: [name, currency], range: positions.key(['fields', name, 'currency']) })
   }
 }
 
@@ -151,7 +157,7 @@ function linksOf({ own, blocks }: PageFacts): readonly PlacedLink[] {
 }
 
 /** A link copies values of the row that it refers to: whoever sees a copy must be able to see the field there. */
-function checkCopied({ report, positions, site }: Checking, { link, beside, lines }: PlacedLink): void {
+function checkCopied({ report, positions, site }: FileCheck, { link, beside, lines }: PlacedLink): void {
   const { to } = link.words
   const fills = nearestWords(link, 'fills')
   const seenThere = to === undefined ? undefined : site.find(to)?.seen
@@ -170,7 +176,7 @@ interface Read {
   readonly titles: ReadonlySet<string>
 }
 
-function checkExpression(checking: Checking, facts: PageFacts, { expression, titles }: Read): void {
+function checkExpression(checking: FileCheck, facts: PageFacts, { expression, titles }: Read): void {
   const { path, members } = expression
   if (path[0] === 'workflow' || path[0] === 'see') return
   const decided = decidedField(facts, path)

@@ -1,5 +1,5 @@
 import type { Path } from '../1-parse/path.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The floating button has room for three actions (site-modules §2.5). */
@@ -7,7 +7,7 @@ const MOST_SELECTED = 3
 
 /** At most three actions among those of rows refer to the selection. @param path of the list of their names */
 export function checkSelectedActions(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { of }: Subjects,
   { actions = [], path }: { readonly actions: readonly string[] | undefined; readonly path: Path },
 ): void {

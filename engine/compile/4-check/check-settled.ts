@@ -1,6 +1,6 @@
 import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import { type MoveGroup, type PlacedMove, whenOf } from './check-gaps.ts'
 import { canHold } from './constant-conditions.ts'
 import { rowMembersOf } from './tree-members.ts'
@@ -12,7 +12,7 @@ interface Statuses {
 }
 
 /** Conditions that are settled before: by the status the move starts from, or by the moves that lead there. */
-export function reportSettled(checking: Checking, groups: readonly MoveGroup[], { starts, known }: Statuses): void {
+export function reportSettled(checking: FileCheck, groups: readonly MoveGroup[], { starts, known }: Statuses): void {
   const all = groups.flatMap(({ moves }) => moves)
   for (const group of groups) {
     for (const placed of group.moves) {
@@ -48,7 +48,7 @@ interface Later {
 }
 
 /** What documents hold does not change between two decisions, as far as people fill it in. */
-function before(checking: Checking, { placed, when, group, all, starts }: Later): Settled | null {
+function before(checking: FileCheck, { placed, when, group, all, starts }: Later): Settled | null {
   if (!rowMembersOf(when).every((name) => group.fields.has(name))) return null
   for (const status of placed.move.from.filter((each) => each !== starts)) {
     const leading = all.filter(({ move }) => move.to === status)

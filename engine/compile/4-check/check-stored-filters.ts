@@ -4,14 +4,14 @@ import { isDated, isYesNo } from '../../fields/field-types.ts'
 import type { FieldNode, FilterNode, RecordsNode } from '../3-expand/ast.ts'
 import { storedFilters } from '../3-expand/stored-records.ts'
 import { fieldOptions, writtenOptions } from '../3-expand/sent-names.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 /**
  * The list of stored records compares what a filter sends with the field of its name: without such a field the filter
  * would change nothing. A filter that an expression or a query of the author reads has a use of its own. An ERP with a
  * list of its own may take others: warnings.
  */
-export function checkStoredFilters(checking: Checking, author: RecordsNode): void {
+export function checkStoredFilters(checking: FileCheck, author: RecordsNode): void {
   const { filters = {}, fields = {}, list = {}, data, views } = author
   if (list.query !== undefined || data !== undefined || views?.['list'] !== undefined) return
   const isReadIn = filterReader(author)
@@ -56,7 +56,7 @@ interface ComparedField {
 }
 
 /** A range compares numbers or days, a link compares ids, and a choice offers what the field can hold. */
-function checkCompared({ positions, report }: Checking, { name, filter, field }: ComparedField): void {
+function checkCompared({ positions, report }: FileCheck, { name, filter, field }: ComparedField): void {
   const path = ['filters', name]
   const compares = comparisonIn(filter)
   const compared = compares && comparedTypes[compares]

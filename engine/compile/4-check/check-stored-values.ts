@@ -1,6 +1,6 @@
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 
 /** Names whose values change while a row stays as it is. */
 const PASSING: readonly string[] = ['today', 'now', 'session']
@@ -15,7 +15,7 @@ const NOTES: Readonly<Record<string, string>> = {
  * saved. It may not depend on what the time or the reader changes.
  */
 export function checkStoredValues(
-  checking: Checking,
+  checking: FileCheck,
   { kind, form }: Pick<ApprovalsNode | RecordsNode, 'kind' | 'form'>,
 ): void {
   const names = form?.map((item) => item.name)

@@ -4,20 +4,20 @@ import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isDated, isLinesType } from '../../fields/field-types.ts'
 import { meantDay } from '../../expressions/check/check.ts'
 import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
-import type { Target } from '../../language/shape.ts'
-import { isMap, kindOf } from '../2-validate/walk.ts'
+import type { ReferenceTarget } from '../../language/shape.ts'
+import { isMap, kindText } from '../2-validate/walk.ts'
 import type { Expanded } from '../3-expand/expand-screen.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { reportPlainDay } from './check-days.ts'
 import { errorKeysOf } from './check-error-keys.ts'
-import { startChecking, type Checking } from './checking.ts'
+import { startChecking, type FileCheck } from './checking.ts'
 import type { CheckedFile } from './checked.ts'
-import { checkReference, isReference, meantName, untyped, type Names } from './names.ts'
+import { checkReference, isReference, noNames, meantName, untyped, type KnownNames } from './names.ts'
 import { wantedOf } from './wanted-values.ts'
 
 /** What the names in a file of tests refer to. */
-export interface TestedScreen {
+export interface TestFileContext {
   readonly app: AppDefinition
   readonly screen: Compiled
 }
@@ -29,7 +29,7 @@ const ROW_WORDS = ['id', 'owner', 'team'] as const
 export function checkTestFile(
   file: string,
   { node, positions }: Expanded<ScreenTestNode>,
-  of: TestedScreen,
+  of: TestFileContext,
 ): CheckedFile {
   const checking = startChecking(file, positions)
   const names = namesOf(node, of)
@@ -45,13 +45,12 @@ export function checkTestFile(
   return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
-interface About extends TestedScreen {
-  readonly checking: Checking
+interface About extends TestFileContext {
+  readonly checking: FileCheck
   readonly node: ScreenTestNode
 }
 
-function namesOf(node: ScreenTestNode, { app, screen: { client } }: TestedScreen) {
-  const none: Names = new Map()
+function namesOf(node: ScreenTestNode, { app, screen: { client } }: TestFileContext) {
   const keys = Object.values(client.reads).map(({ key }) => key)
   const fields = Object.keys(client.fields)
   const cells = untyped([
@@ -60,30 +59,24 @@ function namesOf(node: ScreenTestNode, { app, screen: { client } }: TestedScreen
     ...keys,
     ...Object.values(client.reads).flatMap((read) => read.fields),
   ])
-  const declared = (of: readonly { readonly name: string }[]): Names => untyped(of.map(({ name }) => name))
+  const declared = (of: readonly { readonly name: string }[]): KnownNames => untyped(of.map(({ name }) => name))
   return {
+    ...noNames,
     field: untyped(fields),
     cell: cells,
     read: untyped(Object.keys(client.reads)),
     action: untyped(Object.keys(client.actions)),
     view: untyped(Object.keys(client.views)),
-    shown: none,
     role: declared(app.roles),
     status: declared(app.statuses),
-    workflow: none,
     section: declared(app.sections),
     platform: declared(app.platforms),
-    filter: none,
-    divisor: none,
-    reader: none,
-    rows: none,
-    screen: none,
     tester: testersOf(node),
-  } satisfies Readonly<Record<Target, Names>>
+  } satisfies Readonly<Record<ReferenceTarget, KnownNames>>
 }
 
 /** A person is also found by the name that people see. */
-const testersOf = ({ people = {} }: ScreenTestNode): Names =>
+const testersOf = ({ people = {} }: ScreenTestNode): KnownNames =>
   new Map(Object.entries(people).map(([key, { name }]) => [key, name === undefined ? null : { label: name }]))
 
 type RowNode = Readonly<Record<string, unknown>>
@@ -271,7 +264,7 @@ function checkValue(about: About, { field, value, path }: Valued): void {
   }
   const wanted = wantedOf(field)
   if (wanted.fits(value)) return
-  const written = typeof value === 'string' ? `"${value}"` : kindOf(value)
+  const written = typeof value === 'string' ? `"${value}"` : kindText(value)
   const quoted = wanted.isText && typeof value === 'number' ? `'${checking.positions.source(path)}'` : null
   const nearest =
     fieldSpecs[field.type].isChoice && typeof value === 'string' ? nearestName(value, field.options) : null

@@ -1,12 +1,12 @@
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
 import { filledSomehow } from './check-required.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** Lists of `unique` name other fields, and fields of which rows store a value. */
 export function checkUnique(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { fields = {}, form }: ApprovalsNode | RecordsNode,
   facts: PageFacts,
 ): void {

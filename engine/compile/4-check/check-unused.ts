@@ -1,16 +1,16 @@
-import type { Target } from '../../language/shape.ts'
+import type { ReferenceTarget } from '../../language/shape.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { PageNode } from '../3-expand/ast.ts'
 import type { ExpressionsByPath } from './checked.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import { formFields } from './form-fields.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import { stepsOf, type PageFacts } from './page-facts.ts'
+import { actionSteps, type PageFacts } from './page-facts.ts'
 import { sentNames } from '../3-expand/sent-names.ts'
 import { passesOnWholeName } from './tree-members.ts'
 
 /** A name that nothing uses is left over, or is misspelt where it should be used. */
-export function checkUnused(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+export function checkUnused(checking: FileCheck, facts: PageFacts, leaves: readonly LeafSite[]): void {
   const { page } = facts
   const used = usedNames(checking, facts, leaves)
   used.view.add(Object.keys(page.views)[0] ?? '')
@@ -41,7 +41,7 @@ function noteOnUse(what: string, name: string, { data = {} }: PageNode): readonl
 }
 
 /** A view that only unreachable views show. @param shown views that an action shows, or the first */
-function reportUnreachable({ report, positions }: Checking, facts: PageFacts, shown: ReadonlySet<string>): void {
+function reportUnreachable({ report, positions }: FileCheck, facts: PageFacts, shown: ReadonlySet<string>): void {
   const names = Object.keys(facts.page.views)
   if (names.length < 2) return
   const reached = reachedViews(facts)
@@ -60,7 +60,7 @@ function reachedViews(facts: PageFacts): ReadonlySet<string> {
   for (let before = 0; before < reached.size;) {
     before = reached.size
     for (const action of Object.keys(actions).filter(usable)) {
-      for (const { step } of stepsOf(facts, action)) if (step.kind === 'show') reached.add(step.show)
+      for (const { step } of actionSteps(facts, action)) if (step.kind === 'show') reached.add(step.show)
     }
   }
   return reached
@@ -77,12 +77,13 @@ function placesOfUse(facts: PageFacts, action: string, seen: Set<string>): reado
 
 type Used = Readonly<Record<'field' | 'filter' | 'read' | 'action' | 'view', Set<string>>>
 
-function usedNames(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): Used {
+function usedNames(checking: FileCheck, facts: PageFacts, leaves: readonly LeafSite[]): Used {
   const used: Used = { field: new Set(), filter: new Set(), read: new Set(), action: new Set(), view: new Set() }
   for (const { shape, value, path } of leaves) {
     if (shape.kind !== 'reference' || !shows(shape.to, path)) continue
     const name = String(value)
     if (shape.to === 'cell' || shape.to === 'divisor') for (const part of name.split('.')) used.field.add(part)
+    else if (shape.to === 'currency') used.field.add(name)
     else if (shape.to === 'shown') used.view.add(name)
     else if (Object.hasOwn(used, shape.to)) used[shape.to as keyof Used].add(name)
   }
@@ -118,6 +119,6 @@ function filtersBySent({ filters = {} }: PageNode): ReadonlyMap<string, string> 
 }
 
 /** Requesting a read again does not count as a use, nor does setting its rows. */
-function shows(to: Target, path: Path): boolean {
+function shows(to: ReferenceTarget, path: Path): boolean {
   return to !== 'read' || path[0] !== 'actions'
 }

@@ -1,23 +1,32 @@
-import { any, date, list, number, text, typeName, yesno, type Type } from '../../expressions/check/check.ts'
+import {
+  anyType,
+  dateType,
+  listType,
+  numberType,
+  textType,
+  typeName,
+  yesnoType,
+  type Type,
+} from '../../expressions/check/check.ts'
 import { isDayType, isLinkType } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
-import type { Named, PageNode } from '../3-expand/ast.ts'
 import { isOfDays, reportDay } from './check-days.ts'
-import { keyOf, type Checking } from './checking.ts'
-import { fieldNamed, type FieldFacts } from './field-facts.ts'
+import { pathKey, type FileCheck } from './checking.ts'
+import { fieldAt } from './field-at.ts'
+import type { FieldFacts } from './field-facts.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { setEachAt, stepAt } from './page-scope.ts'
 
 /** Values match their purpose: option lists are lists, limits are numbers, a default has the type of its field. */
-export function checkValues(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+export function checkValues(checking: FileCheck, facts: PageFacts, leaves: readonly LeafSite[]): void {
   for (const site of leaves) {
     if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
     const wanted = wantedAt(facts, site)
     const actual = wanted === null ? null : foundAt(checking, site)
     if (wanted?.some(isOfDays) && reportDay(checking, site, isDayType(fieldAt(facts, site)?.words.type))) continue
-    if (!wanted || !actual || wanted.some((type) => fits(type, actual))) continue
+    if (!wanted || !actual || wanted.some((type) => fitsType(type, actual))) continue
     const names = [
       String(site.path.findLast((part) => typeof part === 'string')),
       wanted.map(typeName).join(' or '),
@@ -37,7 +46,7 @@ interface Unfit {
 }
 
 /** `=form.Items.map(line, line.Qty)` where one number is wanted: their sum. */
-function asSum({ positions }: Checking, { value, path }: LeafSite, { actual, wanted }: Unfit): string | null {
+function asSum({ positions }: FileCheck, { value, path }: LeafSite, { actual, wanted }: Unfit): string | null {
   const isOfNumbers = actual.kind === 'list' && actual.of.kind === 'number' && typeof value === 'string'
   if (!isOfNumbers || !wanted.some(({ kind }) => kind === 'number')) return null
   const sum = `=sum(${value.replace(/^=\s*/, '')})`
@@ -55,16 +64,16 @@ function asWanted(value: unknown, wanted: readonly Type[]): string | null {
 }
 
 /** The type of the written value; null when it is not a value. */
-function foundAt(checking: Checking, { value, path, shape }: LeafSite): Type | null {
-  const expression = checking.expressions.get(keyOf(path))
+function foundAt(checking: FileCheck, { value, path, shape }: LeafSite): Type | null {
+  const expression = checking.expressions.get(pathKey(path))
   if (expression) return expression.type
   if (shape.kind === 'reference') return null
-  if (typeof value === 'number') return number
-  if (typeof value === 'boolean') return yesno
-  return typeof value === 'string' ? text : null
+  if (typeof value === 'number') return numberType
+  if (typeof value === 'boolean') return yesnoType
+  return typeof value === 'string' ? textType : null
 }
 
-const lists: readonly Type[] = [list(any)]
+const lists: readonly Type[] = [listType(anyType)]
 
 /** The accepted types; null: any. */
 function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
@@ -74,37 +83,17 @@ function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
   if (root === 'actions') return wantedInStep(facts, path)
   if (root === 'data' && path.length === 3) return third === 'from' ? lists : null
   if (last === 'options') return lists
-  if (last === 'count') return [number]
-  if (last === 'maxSize') return [number]
+  if (last === 'count') return [numberType]
+  if (last === 'maxSize') return [numberType]
   const field = fieldAt(facts, site)
   if (!field) return null
-  if (last === 'min' || last === 'max') return [field.holds.kind === 'date' ? date : number]
-  return last === 'default' || last === 'value' ? valuesOf(field) : null
+  if (last === 'min' || last === 'max') return [field.holds.kind === 'date' ? dateType : numberType]
+  return last === 'default' || last === 'value' ? valueTypes(field) : null
 }
 
-/** A link may be given by its id alone. */
-function valuesOf({ words, holds }: FieldFacts): readonly Type[] {
-  return isLinkType(words.type) ? [holds, text] : [holds]
-}
-
-/** The field whose words are at a path; a field of child rows is identified by its name. */
-export function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
-  const { path } = site
-  const [root] = path
-  const inputs = blockFactsAt(facts, site)?.inputs
-  if (root !== 'fields' && root !== 'data' && !inputs) return undefined
-  const name = nameAt(facts.page, path)
-  if (inputs) return fieldNamed(inputs.fields, name)
-  return root === 'data' && path.length === 6 ? fieldsOfRead(facts, String(path[1])).get(name) : facts.fields.get(name)
-}
-
-/** Words of a field are under its name, or beside it in a list of names. */
-export function nameAt(page: PageNode, path: Path): string {
-  if (path.at(-2) !== 'override') return String(path.at(-2))
-  const holder = path
-    .slice(0, -2)
-    .reduce<unknown>((node, step) => (node as Record<string | number, unknown>)[step], page)
-  return (holder as Named<unknown>).name
+/** The types of values for a field. A link may be given by its id alone. */
+export function valueTypes({ words, holds }: FieldFacts): readonly Type[] {
+  return isLinkType(words.type) ? [holds, textType] : [holds]
 }
 
 function wantedInStep(facts: PageFacts, path: Path): readonly Type[] | null {
@@ -114,19 +103,19 @@ function wantedInStep(facts: PageFacts, path: Path): readonly Type[] | null {
   if (holder === 'set') {
     const each = setEachAt(facts, path)
     const field = each === null ? facts.own.get(name) : fieldsOfRead(facts, each).get(name)
-    return field ? valuesOf(field) : null
+    return field ? valueTypes(field) : null
   }
   if (holder !== 'with') return null
   const step = stepAt(facts, path)
   const toView = step?.kind === 'show' && Object.hasOwn(facts.page.views, step.show)
   const field = toView ? facts.own.get(name) : undefined
-  return field ? valuesOf(field) : null
+  return field ? valueTypes(field) : null
 }
 
 /** Dates are written as texts; the items of a list match its item type. */
-function fits(wanted: Type, actual: Type): boolean {
+export function fitsType(wanted: Type, actual: Type): boolean {
   if (wanted.kind === 'any' || actual.kind === 'any' || actual.kind === 'null') return true
-  if (wanted.kind === 'list' && actual.kind === 'list') return fits(wanted.of, actual.of)
+  if (wanted.kind === 'list' && actual.kind === 'list') return fitsType(wanted.of, actual.of)
   if (wanted.kind === 'date' && actual.kind === 'text') return true
   return wanted.kind === actual.kind
 }

@@ -1,10 +1,10 @@
 import type { Tree } from '../../expressions/tree.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import type { FieldMap } from './field-facts.ts'
-import { stepsOf, type PageFacts } from './page-facts.ts'
+import { actionSteps, type PageFacts } from './page-facts.ts'
 
 /** A field that is never shown, though cards, forms or columns name it. */
-export function checkNever({ positions, report }: Checking, { page, own }: PageFacts): void {
+export function checkNever({ positions, report }: FileCheck, { page, own }: PageFacts): void {
   for (const name of own.keys()) {
     const { visibleWhen, fields = [] } = page.fields?.[name] ?? {}
     const path = ['fields', name]
@@ -22,14 +22,14 @@ export function checkNever({ positions, report }: Checking, { page, own }: PageF
 }
 
 /** Fields of the form that wait for each other before they are shown or can be filled in: none of them ever is. */
-export function checkWaiting(checking: Checking, facts: PageFacts): void {
+export function checkWaiting(checking: FileCheck, facts: PageFacts): void {
   reportWaiting(checking, waitsOf(checking, facts, { fields: facts.own, root: 'form' }))
   for (const { children } of facts.own.values()) {
     if (children.size > 0) reportWaiting(checking, waitsOf(checking, facts, { fields: children, root: 'row' }))
   }
 }
 
-function reportWaiting(checking: Checking, waits: ReadonlyMap<string, Wait>): void {
+function reportWaiting(checking: FileCheck, waits: ReadonlyMap<string, Wait>): void {
   const reported = new Set<string>()
   for (const start of waits.keys()) {
     const circle = reported.has(start) ? null : circleFrom(waits, start)
@@ -47,13 +47,13 @@ interface Wait {
   readonly path: readonly (string | number)[]
 }
 
-interface Waiting {
+interface RuleScope {
   readonly fields: FieldMap
   /** The name that their rules read them from. */
   readonly root: 'form' | 'row'
 }
 
-function waitsOf(checking: Checking, facts: PageFacts, { fields, root }: Waiting): ReadonlyMap<string, Wait> {
+function waitsOf(checking: FileCheck, facts: PageFacts, { fields, root }: RuleScope): ReadonlyMap<string, Wait> {
   const filled = filledOtherwise(facts)
   const waits = new Map<string, Wait>()
   for (const [name, field] of fields) {
@@ -63,7 +63,7 @@ function waitsOf(checking: Checking, facts: PageFacts, { fields, root }: Waiting
     if (words.enabledWhen === false) continue
     for (const word of ['visibleWhen', 'enabledWhen']) {
       const path = [...(layers[0]?.path ?? []), word]
-      const tree = checking.expressions.get(keyOf(path))?.tree
+      const tree = checking.expressions.get(pathKey(path))?.tree
       const needs = tree ? [...neededBy(tree, root)] : []
       if (needs.length > 0 && !waits.has(name)) waits.set(name, { needs, path })
     }
@@ -79,7 +79,7 @@ export function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
       for (const name of Object.keys(words.fills ?? {})) filled.add(name)
   }
   for (const action of Object.keys(facts.page.actions ?? {})) {
-    for (const { step } of stepsOf(facts, action)) {
+    for (const { step } of actionSteps(facts, action)) {
       const set = step.kind === 'set' ? step.set : step.kind === 'show' ? step.with : undefined
       if (typeof set !== 'object') continue
       for (const [name, value] of Object.entries(set)) if (value !== `=result.get_item.${name}`) filled.add(name)
@@ -89,7 +89,7 @@ export function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
 }
 
 /** Fields of the form, or of the line, that must have a value for the condition to hold. */
-export function neededBy(tree: Tree, root: Waiting['root'] = 'form'): ReadonlySet<string> {
+export function neededBy(tree: Tree, root: RuleScope['root'] = 'form'): ReadonlySet<string> {
   if (tree.op === 'and') return new Set([...neededBy(tree.left, root), ...neededBy(tree.right, root)])
   if (tree.op === 'or') return neededBy(tree.left, root).intersection(neededBy(tree.right, root))
   if (tree.op === 'member') return new Set(membersOf(tree, root))

@@ -6,7 +6,7 @@ import { reachableStatuses } from '../3-expand/reachable-statuses.ts'
 import { reportGaps, type MoveGroup, type PlacedMove } from './check-gaps.ts'
 import { isEnd as isEndTone, reportLeadingBack, reportSameDecision } from './check-move-targets.ts'
 import { reportSettled } from './check-settled.ts'
-import { hasErrors, keyOf, type Checking } from './checking.ts'
+import { hasErrors, pathKey, type FileCheck } from './checking.ts'
 import { canHold } from './constant-conditions.ts'
 
 /** The context of a workflow. */
@@ -21,7 +21,7 @@ interface WorkflowPlace {
 }
 
 /** Every move can be made, and none leads to a dead end. Names come first: a misspelt status would seem unreachable. */
-export function checkWorkflow(checking: Checking, workflow: WorkflowNode, place: WorkflowPlace): void {
+export function checkWorkflow(checking: FileCheck, workflow: WorkflowNode, place: WorkflowPlace): void {
   if (hasErrors(checking.diagnostics)) return
   const { path, tones, fields = new Map() } = place
   const groups = Object.entries(workflow.moves).map(([name, moves]): MoveGroup => {
@@ -46,7 +46,7 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, place:
 
 /** Moves with the target of another: whether no document comes to a status because of that. */
 function reportMistaken(
-  checking: Checking,
+  checking: FileCheck,
   workflow: WorkflowNode,
   { groups, tones, listed }: WorkflowPlace & { readonly groups: readonly MoveGroup[] },
 ): boolean {
@@ -59,7 +59,7 @@ function reportMistaken(
 }
 
 /** The reason of a move is shown as it is written, since the person who reads it may not see every field. */
-function reportPlaceholder({ positions, report }: Checking, { move, path }: PlacedMove): void {
+function reportPlaceholder({ positions, report }: FileCheck, { move, path }: PlacedMove): void {
   const [placeholder] = /\{\s*[A-Za-z][^{}]*\}/.exec(move.reason ?? '') ?? []
   if (placeholder === undefined) return
   const range = positions.value([...path, 'reason'])
@@ -68,7 +68,7 @@ function reportPlaceholder({ positions, report }: Checking, { move, path }: Plac
 
 /** A start that no move leaves: then none of the moves can be made, and that is one mistake. */
 function reportStart(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { starts, moves: groups }: WorkflowNode,
   { path, moves }: PlacedMoves,
 ): boolean {
@@ -86,7 +86,7 @@ function reportStart(
 }
 
 /** Statuses in which a document waits although no move leaves them, while other statuses are good ends. */
-function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
+function reportDeadEnds(checking: FileCheck, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
   const { positions, report } = checking
   const all = Object.values(moves).flat()
   const left = new Set(all.flatMap(({ from }) => from))
@@ -107,7 +107,7 @@ function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, ton
 }
 
 /** Statuses on the way to an approval from which documents can only be rejected. An approved one may be revoked. */
-function reportOnlyRejected(checking: Checking, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
+function reportOnlyRejected(checking: FileCheck, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
   const { positions, report } = checking
   const { approve = [], reject = [] } = moves
   const others = Object.entries(moves).flatMap(([name, group]) => (name === 'reject' ? [] : group))
@@ -125,7 +125,7 @@ function reportOnlyRejected(checking: Checking, { moves }: WorkflowNode, { path,
 }
 
 /** Moves by the owner of a document that would approve it, although nobody may decide on their own documents. */
-function reportOwner({ positions, report }: Checking, { moves, ownDocuments }: WorkflowNode, path: Path): void {
+function reportOwner({ positions, report }: FileCheck, { moves, ownDocuments }: WorkflowNode, path: Path): void {
   if (ownDocuments === 'allow') return
   for (const [at, { by }] of (moves.approve ?? []).entries()) {
     if (by !== OWNER) continue
@@ -140,7 +140,7 @@ function reportOwner({ positions, report }: Checking, { moves, ownDocuments }: W
 }
 
 /** Moves by which a role would submit a document: it is submitted by whoever filled it in. */
-function reportSubmitter({ positions, report }: Checking, { moves, example = false }: WorkflowNode, path: Path): void {
+function reportSubmitter({ positions, report }: FileCheck, { moves, example = false }: WorkflowNode, path: Path): void {
   if (example) return
   for (const [at, { by }] of (moves.submit ?? []).entries()) {
     if (by === OWNER) continue
@@ -151,7 +151,7 @@ function reportSubmitter({ positions, report }: Checking, { moves, example = fal
 
 /** A start to which moves lead from the status of the first move, the only one that no move leads to. */
 function reportMiddle(
-  { positions, report }: Checking,
+  { positions, report }: FileCheck,
   { starts, roots }: { readonly starts: string; readonly roots: readonly string[] },
   { moves, path }: PlacedMoves,
 ): boolean {
@@ -175,7 +175,7 @@ interface PlacedMoves {
 }
 
 function reportUnreachable(
-  checking: Checking,
+  checking: FileCheck,
   starts: string,
   { moves, path, tones }: PlacedMoves & Pick<WorkflowPlace, 'tones'>,
 ): void {
@@ -210,7 +210,7 @@ function reportUnreachable(
 }
 
 /** A move that leads back to the status it starts from. */
-function reportIdle({ positions, report }: Checking, { move: { from, to }, path }: PlacedMove): void {
+function reportIdle({ positions, report }: FileCheck, { move: { from, to }, path }: PlacedMove): void {
   const at = from.indexOf(to)
   if (at < 0) return
   const range = positions.value(from.length > 1 ? [...path, 'from', at] : [...path, 'to'])
@@ -218,7 +218,7 @@ function reportIdle({ positions, report }: Checking, { move: { from, to }, path 
 }
 
 /** A move without `when` makes a later move of the same role from the same status unreachable. */
-function reportOvertaken(checking: Checking, group: readonly PlacedMove[]): void {
+function reportOvertaken(checking: FileCheck, group: readonly PlacedMove[]): void {
   group.forEach(({ move, path }, at) => {
     const earlier = group.slice(0, at).filter((each) => each.move.by === move.by)
     for (const [index, status] of move.from.entries()) {
@@ -237,8 +237,8 @@ function reportOvertaken(checking: Checking, group: readonly PlacedMove[]): void
 }
 
 /** Whether the condition of an earlier move holds wherever that of a later one does. */
-function includes({ expressions }: Checking, earlier: PlacedMove, later: PlacedMove): boolean {
-  const [wide, narrow] = [earlier, later].map(({ path }) => expressions.get(keyOf([...path, 'when']))?.tree)
+function includes({ expressions }: FileCheck, earlier: PlacedMove, later: PlacedMove): boolean {
+  const [wide, narrow] = [earlier, later].map(({ path }) => expressions.get(pathKey([...path, 'when']))?.tree)
   if (!wide || !narrow || wide.op === 'literal' || narrow.op === 'literal' || !canHold(narrow, {})) return false
   return !canHold({ op: 'and', left: narrow, right: { op: 'not', of: wide } }, {})
 }

@@ -2,9 +2,9 @@ import { PEOPLE } from '../../definition/field.ts'
 import { isDayType, isLinkType, isYesNo, mayHave } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import { checkOptions } from './check-options.ts'
-import { lengthsOfPattern, matches } from './patterns.ts'
+import { lengthsOfPattern, matchesPattern } from './patterns.ts'
 import { distance, limitAt } from './points.ts'
 
 interface Written {
@@ -16,7 +16,7 @@ interface Written {
 }
 
 /** Rules of one field that no value satisfies, that have no effect, or that say what holds anyway. */
-export function checkWrittenRules(checking: Checking, at: Written): void {
+export function checkWrittenRules(checking: FileCheck, at: Written): void {
   reportOutside(checking, at)
   reportLength(checking, at)
   reportRequiredComputed(checking, at)
@@ -30,7 +30,7 @@ export function checkWrittenRules(checking: Checking, at: Written): void {
 }
 
 /** A default that the field itself would refuse. */
-function reportOutside(checking: Checking, { field, written, path }: Written): void {
+function reportOutside(checking: FileCheck, { field, written, path }: Written): void {
   const { positions, report } = checking
   const { default: first } = written
   const { min, max, length: [least = 0, most = Infinity] = [], pattern } = field
@@ -41,7 +41,7 @@ function reportOutside(checking: Checking, { field, written, path }: Written): v
       ? true
       : typeof first === 'string' &&
         !first.startsWith('=') &&
-        (first.length < least || first.length > most || !matches(pattern, first))
+        (first.length < least || first.length > most || !matchesPattern(pattern, first))
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min > max
   if (!isOutside || isEmpty) return
   const rules = isBeyond ? { min, max } : { length: field.length, pattern }
@@ -53,7 +53,7 @@ function reportOutside(checking: Checking, { field, written, path }: Written): v
 }
 
 /** Braces in a message about a broken rule, which is shown as it is written. */
-function reportPlaceholder({ positions, report }: Checking, { written: { texts = {} }, path }: Written): void {
+function reportPlaceholder({ positions, report }: FileCheck, { written: { texts = {} }, path }: Written): void {
   for (const [rule, message] of Object.entries(texts)) {
     const [placeholder] = /\{\s*[A-Za-z][^{}]*\}/.exec(message) ?? []
     if (placeholder === undefined) continue
@@ -63,7 +63,7 @@ function reportPlaceholder({ positions, report }: Checking, { written: { texts =
 }
 
 /** A length that no text of the pattern has. */
-function reportLength({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportLength({ positions, report }: FileCheck, { field, written, path }: Written): void {
   const { length, pattern } = field
   if (pattern === undefined || length?.length !== 2 || (!written.length && !written.pattern)) return
   const [least = 0, most = 0] = length
@@ -74,7 +74,7 @@ function reportLength({ positions, report }: Checking, { field, written, path }:
   report({ code: 'length-of-pattern', severity: 'warning', names: [`[${length.join(', ')}]`, of], range })
 }
 
-function reportRequiredComputed({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportRequiredComputed({ positions, report }: FileCheck, { field, written, path }: Written): void {
   const { requiredWhen = false } = written
   if (requiredWhen === false || field.value === undefined) return
   const range = positions.key([...path, 'requiredWhen'])
@@ -82,7 +82,7 @@ function reportRequiredComputed({ positions, report }: Checking, { field, writte
 }
 
 /** The signed-in person in a link to people: it takes the id, and an address or a name finds nobody. */
-function reportPersonByText({ expressions, positions, report }: Checking, { field, written, path }: Written): void {
+function reportPersonByText({ expressions, positions, report }: FileCheck, { field, written, path }: Written): void {
   if (!isLinkType(field.type) || field.to !== PEOPLE) return
   const first = written.default
   if (typeof first === 'string' && /^[^=]*\w\s+\w/.test(first)) {
@@ -92,7 +92,7 @@ function reportPersonByText({ expressions, positions, report }: Checking, { fiel
   }
   for (const word of ['default', 'value']) {
     const at = [...path, word]
-    const tree = expressions.get(keyOf(at))?.tree
+    const tree = expressions.get(pathKey(at))?.tree
     const isOfSession = tree?.op === 'member' && tree.of.op === 'name' && tree.of.name === 'session'
     if (!isOfSession || tree.key === 'id') continue
     const names = [`session.${tree.key}`]
@@ -102,7 +102,7 @@ function reportPersonByText({ expressions, positions, report }: Checking, { fiel
 }
 
 /** A written text in a link to rows, whose ids nobody knows when the file is written. */
-function reportLinkByText({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportLinkByText({ positions, report }: FileCheck, { field, written, path }: Written): void {
   const first = written.default
   if (!isLinkType(field.type) || field.to === PEOPLE || typeof first !== 'string' || first.startsWith('=')) return
   const range = positions.value([...path, 'default'])
@@ -110,9 +110,9 @@ function reportLinkByText({ positions, report }: Checking, { field, written, pat
 }
 
 /** The time in a field of days. */
-function reportNow({ expressions, positions, report }: Checking, { field, written, path }: Written): void {
+function reportNow({ expressions, positions, report }: FileCheck, { field, written, path }: Written): void {
   for (const word of ['default', 'value'] as const) {
-    const tree = written[word] === undefined ? null : expressions.get(keyOf([...path, word]))?.tree
+    const tree = written[word] === undefined ? null : expressions.get(pathKey([...path, word]))?.tree
     if (!isDayType(field.type) || tree?.op !== 'name' || tree.name !== 'now') continue
     const names = [word, 'a day', 'a day with its time']
     const range = positions.value([...path, word])
@@ -121,7 +121,7 @@ function reportNow({ expressions, positions, report }: Checking, { field, writte
 }
 
 /** A yes or no that is required though it is never empty, and a unique value that every new row begins with. */
-function reportNoEffect({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportNoEffect({ positions, report }: FileCheck, { field, written, path }: Written): void {
   if (isYesNo(field.type) && written.requiredWhen !== undefined && written.requiredWhen !== false) {
     const notes = [
       'A yes or no is never empty. Where Yes is needed before a document is submitted, write it as `when` of the move.',
@@ -140,7 +140,7 @@ function reportNoEffect({ positions, report }: Checking, { field, written, path 
 /** What each condition is where it is not written. */
 const CONDITIONS = { visibleWhen: true, enabledWhen: true, requiredWhen: false } as const
 
-function reportRestated({ positions, report }: Checking, { written, path }: Written): void {
+function reportRestated({ positions, report }: FileCheck, { written, path }: Written): void {
   for (const [word, usual] of Object.entries(CONDITIONS)) {
     const value = written[word as keyof typeof CONDITIONS]
     if (value !== usual && value !== String(usual)) continue

@@ -4,26 +4,27 @@ import { callsOfScreen } from '../../language/contract-calls.ts'
 import { reference } from '../../language/shape.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
-import type { Context } from '../context.ts'
+import type { CompileContext } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
 import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
+import { checkLedger } from './check-ledger.ts'
 import { checkPage } from './check-page.ts'
+import { checkPosts } from './check-posts.ts'
 import { checkReaders } from './check-readers.ts'
 import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
-import { checkStatusValues } from './check-status-values.ts'
 import { checkStoredValues } from './check-stored-values.ts'
-import { checkSearches } from './check-searches.ts'
+import { checkCurrenciesInForm } from './check-currencies.ts'
 import { checkUnique } from './check-unique.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { EVERYONE } from '../../definition/rights.ts'
 import { checkReference, listedNames } from './names.ts'
-import { hasErrors, startChecking, type CheckedSite, type Checking } from './checking.ts'
+import { hasErrors, startChecking, type CheckedSite, type FileCheck } from './checking.ts'
 
 /** The other screens of the site, for actions that open them. */
 interface OpenedScreens {
@@ -35,24 +36,20 @@ interface OpenedScreens {
 export function checkScreen(
   file: string,
   { author, page }: ExpandedScreen,
-  context: Context & ReportSite & OpenedScreens,
+  context: CompileContext & ReportSite & OpenedScreens,
 ): CheckedPage {
   const { app, blocks } = context
   const checking = startChecking(file, author.positions, siteOf(file, context))
   const { node } = author
   if (!context.isDefault) checkFilePlace(checking, { file, group: node.group, also: node.also }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
-  if (node.kind === 'register') {
-    checkRegister(checking, node, context)
-    checkSearches(checking, node)
-  }
+  if (node.kind === 'approvals') checkPosts(checking, node, app)
+  if (node.kind === 'ledger') checkLedger(checking, node)
+  if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') {
     checkRecords(checking, node)
     checkUnchanged(checking, node)
-    if (areStored(checking.site.screen, node)) {
-      checkStoredFilters(checking, node)
-      checkSearches(checking, node)
-    }
+    if (areStored(checking.site.screen, node)) checkStoredFilters(checking, node)
   }
   checkRoles(checking, node)
   checkEnforced(checking, node)
@@ -67,16 +64,17 @@ export function checkScreen(
     checkKeeps(checking, node, app)
     checkUnsent(checking, node)
     checkUnchanged(checking, node)
-    checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
   if (node.kind === 'approvals' || node.kind === 'records') {
     if (node.kind === 'approvals' || areStored(checking.site.screen, node)) checkStoredValues(checking, node)
     checkRequired(checking, node, checked.facts)
+    checkCurrenciesInForm(checking, node)
     if (!hasErrors(checking.diagnostics)) checkUnique(checking, node, checked.facts)
     if (!hasErrors(checking.diagnostics)) checkReaders(checking, node, app)
   }
   const { expressions, diagnostics: found } = checking
-  return { ...checked, expressions, diagnostics: found }
+  const sound = { ...checking, ...checked, positions: page.positions, author, app }
+  return { ...checked, expressions, diagnostics: found, sound: checked.isSound ? sound : null }
 }
 
 export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {
@@ -100,7 +98,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
 
 function siteOf(
   file: string,
-  { app, stored, screens, find, parametersOf }: Context & ReportSite & OpenedScreens,
+  { app, stored, screens, find, parametersOf }: CompileContext & ReportSite & OpenedScreens,
 ): CheckedSite {
   const { screen } = fileNames(file)
   const linked = stored === undefined ? null : linkedOf(stored)
@@ -121,9 +119,9 @@ const formerNames = (named: readonly Renamed[]): CheckedSite['former'] =>
   new Map(named.flatMap(({ name, also = [] }) => also.map((former) => [former, name] as const)))
 
 /** All screens of a site are checked with the same names. */
-const appNames = new WeakMap<Context['app'], AppNames>()
+const appNames = new WeakMap<CompileContext['app'], AppNames>()
 
-function namesOfApp(app: Context['app']): AppNames {
+function namesOfApp(app: CompileContext['app']): AppNames {
   const before = appNames.get(app)
   if (before) return before
   const roles = app.roles.map(({ name }) => name)
@@ -149,8 +147,8 @@ function linkedOf(stored: readonly string[]): readonly string[] {
 
 /** Addresses are not case-sensitive. */
 function routesOf(
-  { routes }: Context['app'],
-  screens: Context['screens'],
+  { routes }: CompileContext['app'],
+  screens: CompileContext['screens'],
   parameters: OpenedScreens['parametersOf'],
 ): CheckedSite['screens'] {
   if (!screens) return null
@@ -161,7 +159,7 @@ function routesOf(
 }
 
 /** Roles that a page does not name: those of rights other than `see`. */
-function checkRoles(checking: Checking, node: ScreenNode): void {
+function checkRoles(checking: FileCheck, node: ScreenNode): void {
   const roles = listedNames(checking.site.roles)
   // A page is checked with all its words.
   for (const word of node.kind === 'page' ? [] : (['manage', 'change'] as const)) {
@@ -174,7 +172,7 @@ function checkRoles(checking: Checking, node: ScreenNode): void {
 }
 
 /** Rows are restricted by user, and fields hidden, only where the reference server stores the rows. */
-function checkEnforced({ positions, report, site }: Checking, node: ScreenNode): void {
+function checkEnforced({ positions, report, site }: FileCheck, node: ScreenNode): void {
   const { kind, see, fields = {} } = node
   const isServed = callsOfScreen(site.screen).includes('list')
   if (kind === 'approvals' || (kind === 'records' && !isServed)) return
@@ -193,7 +191,7 @@ function checkEnforced({ positions, report, site }: Checking, node: ScreenNode):
   }
 }
 
-function checkRecords({ positions, report }: Checking, { views = {}, list = {}, form }: RecordsNode): void {
+function checkRecords({ positions, report }: FileCheck, { views = {}, list = {}, form }: RecordsNode): void {
   if (!form && views['record'] === undefined) {
     report({ code: 'no-form', names: [], range: positions.value(['kind']) })
   }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { report, type Finding } from '../../diagnostics/report.ts'
-import type { Member, Type } from '../../expressions/check/check.ts'
+import { report, type DiagnosticInFile } from '../../diagnostics/report.ts'
+import type { ReadMember, Type } from '../../expressions/check/check.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
 import type { Path, Positions } from '../1-parse/parse.ts'
 import type { FindSource } from '../3-expand/report-source.ts'
@@ -16,7 +16,7 @@ export interface CheckedExpression {
   /** What the value of an expression may be a quantity of, as far as that is certain. */
   readonly measures?: readonly string[]
   readonly names: readonly string[]
-  readonly members: readonly Member[]
+  readonly members: readonly ReadMember[]
 }
 
 /** What the names of a file are looked up in, apart from the file itself. */
@@ -50,14 +50,14 @@ interface SiteRoutes {
 }
 
 /** One file while it is checked. */
-export interface Checking {
+export interface FileCheck {
   readonly positions: Positions
-  /** By `keyOf` of the path. */
+  /** By `pathKey` of the path. */
   readonly expressions: Map<string, CheckedExpression>
   readonly diagnostics: Diagnostic[]
   readonly site: CheckedSite
 
-  report(finding: Omit<Finding, 'file'>): void
+  report(finding: DiagnosticInFile): void
 }
 
 const NO_SITE: CheckedSite = {
@@ -74,7 +74,7 @@ const NO_SITE: CheckedSite = {
   find: () => undefined,
 }
 
-export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
+export function startChecking(file: string, positions: Positions, site = NO_SITE): FileCheck {
   const found: Diagnostic[] = []
   const seen = new Set<string>()
   return {
@@ -91,7 +91,7 @@ export function startChecking(file: string, positions: Positions, site = NO_SITE
   }
 }
 
-export function keyOf(path: Path): string {
+export function pathKey(path: Path): string {
   return path.join('\n')
 }
 

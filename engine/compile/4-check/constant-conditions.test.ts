@@ -57,6 +57,8 @@ test.each([
   'form.From <= form.Until',
   '(form.Kind == null ? today : form.From) < form.From',
   'form.Amount >= 0',
+  // As doubles 100 * 0.29 is less than 29.
+  'form.Amount * 0.29 >= 29',
   'form.Amount == null || form.Amount > 0',
   'form.Amount > 20 && form.Amount < 50',
   "form.Kind != 'a' && form.Kind != 'b'",

@@ -1,15 +1,15 @@
-import { any, type Scope } from '../../expressions/check/check.ts'
+import { anyType, type Scope } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import type { Checking } from './checking.ts'
+import type { FileCheck } from './checking.ts'
 import {
   FORM,
   isComparison,
   isSize,
   itemOf,
-  nameOf,
+  treeName,
   possible,
   possibleResults,
   type Possible,
@@ -32,7 +32,7 @@ const filledInAt = (path: Path): ReadonlySet<string> =>
   path[0] === 'fields' && path[2] === 'fields' ? FORM_AND_LINE : FORM
 
 /** An expression with a condition whose result no value changes, or with a choice between equals. */
-export function checkConstant(checking: Checking, { value, path }: LeafSite, { tree, scope }: Condition): void {
+export function checkConstant(checking: FileCheck, { value, path }: LeafSite, { tree, scope }: Condition): void {
   const range = checking.positions.value(path)
   const never = unusedSecond(tree)
   if (never !== null) {
@@ -99,11 +99,11 @@ function withItem(
   filledIn: ReadonlySet<string>,
 ): Omit<ConditionOfForm, 'tree'> {
   const over = tree.over.op === 'each' ? tree.over.over : tree.over
-  const isOfForm = nameOf(over)?.startsWith('form.') === true
+  const isOfForm = treeName(over)?.startsWith('form.') === true
   const others = new Set(filledIn)
   others.delete(tree.as)
   return {
-    scope: { ...scope, [tree.as]: (isOfForm ? itemOf(tree.over, scope) : null) ?? any },
+    scope: { ...scope, [tree.as]: (isOfForm ? itemOf(tree.over, scope) : null) ?? anyType },
     filledIn: isOfForm ? others.add(tree.as) : others,
   }
 }
@@ -144,7 +144,7 @@ function otherOperator(tree: Tree, result: boolean): readonly string[] {
     return ['A size is at least 0: `> 0` holds where there is something, `== 0` where there is nothing.']
   if (tree.op !== 'and' && tree.op !== 'or') return []
   const parts = [tree.left, tree.right].filter(isComparison)
-  const [name, other] = parts.map(({ left }) => nameOf(left))
+  const [name, other] = parts.map(({ left }) => treeName(left))
   if (parts.length < 2 || name === undefined || name === null || name !== other) return []
   const [first, second] = parts.map(({ right }) => (right.op === 'literal' ? JSON.stringify(right.value) : '…'))
   return result
@@ -157,8 +157,8 @@ function otherOperator(tree: Tree, result: boolean): readonly string[] {
 /** The name that some part of a condition compares with itself, as in `form.From <= form.From`. */
 function comparedWithItself(tree: Tree): string | null {
   if (isComparison(tree)) {
-    const name = nameOf(tree.left)
-    if (name !== null && name === nameOf(tree.right)) return name
+    const name = treeName(tree.left)
+    if (name !== null && name === treeName(tree.right)) return name
   }
   for (const part of partsOf(tree)) {
     const found = comparedWithItself(part)

@@ -4,16 +4,17 @@ import {
   checkText,
   looksLikeExpression,
   meantExpression,
-  yesno,
+  yesnoType,
 } from '../../expressions/check/check.ts'
 import { NO_ROLES } from '../../expressions/check/context.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
-import { keyOf, type Checking } from './checking.ts'
+import { pathKey, type FileCheck } from './checking.ts'
 import { checkConstant } from './constant-conditions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
+import { isMoney, MONEY, nounOfMeasure } from './measures.ts'
 import { checkMixed } from './mixed-measures.ts'
 
 /** The names that an expression may use, and the reads that it may not use because they are paged. */
@@ -32,7 +33,7 @@ export function mayCompute({ shape, value }: LeafSite): boolean {
 const COMPUTABLE: ReadonlySet<string> = new Set<Leaf['kind']>(['text', 'computed', 'value', 'reference'])
 
 /** Checks the expression of a leaf, if it is one, and stores the result by its path. */
-export function checkLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
+export function checkLeaf(checking: FileCheck, site: LeafSite, within: NameScope): void {
   const { shape, value } = site
   if (shape.kind === 'condition') return checkConditionLeaf(checking, site, within)
   if (typeof value !== 'string' || !mayCompute(site)) return
@@ -43,11 +44,11 @@ export function checkLeaf(checking: Checking, site: LeafSite, within: NameScope)
   reportBare(checking, { ...site, value }, { within, suggestion: `=${value}` })
 }
 
-function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
+function checkConditionLeaf(checking: FileCheck, site: LeafSite, within: NameScope): void {
   const { value, path } = site
   if (typeof value === 'boolean') {
     const tree = { op: 'literal', value } as const
-    checking.expressions.set(keyOf(path), { path, tree, text: null, type: yesno, names: [], members: [] })
+    checking.expressions.set(pathKey(path), { path, tree, text: null, type: yesnoType, names: [], members: [] })
     return
   }
   const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
@@ -55,12 +56,12 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
   const meant = flag === null ? problems : problems.map((each) => ({ ...each, suggestion: flag, notes: [] }))
   reportProblems(checking, site, { problems: withWhole(checking, site, { problems: meant, within }), within, shift: 0 })
   if (tree !== null && problems.length === 0) checkMeaning(checking, site, { tree, scope: within.scope })
-  checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+  checking.expressions.set(pathKey(path), { path, tree, text: null, type, names, members })
 }
 
 /** Conditions that no value changes, and quantities that do not belong together: returns what the value may be one of. */
 function checkMeaning(
-  checking: Checking,
+  checking: FileCheck,
   site: LeafSite,
   checked: { readonly tree: Tree; readonly scope: Scope },
 ): readonly string[] {
@@ -75,19 +76,19 @@ function flagIn(written: string): 'true' | 'false' | null {
   return /^(?:no|n|off|never|none)$/.test(word) ? 'false' : null
 }
 
-function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+function checkComputedLeaf(checking: FileCheck, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
   reportProblems(checking, site, { problems: withWhole(checking, site, { problems, within }), within, shift: 1 })
   const measures = tree === null ? [] : checkMeaning(checking, site, { tree, scope: within.scope })
-  checking.expressions.set(keyOf(path), { path, tree, text: null, type, measures, names, members })
+  checking.expressions.set(pathKey(path), { path, tree, text: null, type, measures, names, members })
 }
 
 /** A day, which is a text in an expression: without quotes it would be a subtraction. */
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** A computed value without its `=`: of what was meant, no other mistakes follow. */
-function reportUnmarked(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+function reportUnmarked(checking: FileCheck, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path, shape } = site
   const meant = DAY.test(value) ? JSON.stringify(value) : meantExpression(value, within.scope)
   const place = { range: checking.positions.value(path), suggestion: meant === null ? null : `=${meant}` }
@@ -97,10 +98,10 @@ function reportUnmarked(checking: Checking, site: LeafSite & { value: string }, 
     checking.report({ ...place, code: 'wrong-kind', names })
   }
   if (meant !== null) return checkComputedLeaf(checking, { ...site, value: `=${meant}` }, within)
-  checking.expressions.set(keyOf(path), { path, tree: null, text: null, type: null, names: [], members: [] })
+  checking.expressions.set(pathKey(path), { path, tree: null, text: null, type: null, names: [], members: [] })
 }
 
-function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
+function checkTextLeaf(checking: FileCheck, site: LeafSite, within: NameScope): void {
   const { path } = site
   const value = String(site.value)
   const isPath = site.shape.kind === 'text' && site.shape.pattern !== null
@@ -111,9 +112,17 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   const { text, problems, names, members } = checkText(value, within.scope)
   reportProblems(checking, site, { problems, within, shift: 0 })
   for (const part of text ?? []) {
-    if (typeof part !== 'string') checkMeaning(checking, site, { tree: part.value, scope: within.scope })
+    if (typeof part === 'string') continue
+    const measures = checkMeaning(checking, site, { tree: part.value, scope: within.scope })
+    const other = part.format === 'money' ? measures.find((each) => isMoney(each) && each !== MONEY) : undefined
+    if (other === undefined) continue
+    checking.report({
+      code: 'format-of-currency',
+      names: [nounOfMeasure(other)],
+      range: checking.positions.value(path),
+    })
   }
-  checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
+  checking.expressions.set(pathKey(path), { path, tree: null, text, type: null, names, members })
 }
 
 /**
@@ -121,7 +130,7 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
  * YAML would cut it.
  */
 function withWhole(
-  { positions }: Checking,
+  { positions }: FileCheck,
   { path, value, shape }: LeafSite,
   { problems, within }: { readonly problems: readonly Problem[]; readonly within: NameScope },
 ): readonly Problem[] {
@@ -139,7 +148,7 @@ function withWhole(
 }
 
 /** `{{form.Name}}`, with which other systems insert a value into a text: here it is a text in braces. */
-function reportTemplates(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+function reportTemplates(checking: FileCheck, site: LeafSite & { value: string }, within: NameScope): void {
   for (const { index, 0: written, 1: inner = '' } of site.value.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)) {
     if (!looksLikeExpression(inner, within.scope)) continue
     const range = checking.positions.within(site.path, index, index + written.length)
@@ -148,7 +157,7 @@ function reportTemplates(checking: Checking, site: LeafSite & { value: string },
 }
 
 function reportBare(
-  checking: Checking,
+  checking: FileCheck,
   site: LeafSite & { value: string },
   { within, suggestion }: { within: NameScope; suggestion: string },
 ): void {
@@ -162,7 +171,7 @@ function reportBare(
 }
 
 function reportProblems(
-  checking: Checking,
+  checking: FileCheck,
   site: LeafSite,
   { problems, within, shift }: { problems: readonly Problem[]; within: NameScope; shift: number },
 ): void {

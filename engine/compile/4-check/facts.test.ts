@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { checkedPage, context, expanded, parsed } from '../../../tests/compile/phases.ts'
-import { number, row, type Type } from '../../expressions/check/types.ts'
+import { numberType, rowType, type Type } from '../../expressions/check/types.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { expandApp } from '../3-expand/expand-screen.ts'
-import { alone, amongRows, changed, pressed, runsOf } from './action-uses.ts'
+import { alone, amongRows, changed, pressed, actionRuns } from './action-uses.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { checkApp } from './check-app.ts'
 import { checkWordsFile } from './check-translations.ts'
 import { checkAppFile, checkScreen } from './check.ts'
-import { hasErrors, keyOf, startChecking } from './checking.ts'
+import { hasErrors, pathKey, startChecking } from './checking.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
-import { declaredFields, fieldNamed, isComputedInRow, rowOf, withLayer } from './field-facts.ts'
+import { declaredFields, fieldNamed, isComputedInRow, rowTypeOfFields, withLayer } from './field-facts.ts'
 import { formFields } from './form-fields.ts'
 import { checkReference, untyped } from './names.ts'
-import { placesOf, rowOfRead, stepsOf } from './page-facts.ts'
+import { placesOf, rowOfRead, actionSteps } from './page-facts.ts'
 import { isOverlay, namesAt } from './page-names.ts'
 import { editsIn, pageScopes, readSet, readsBefore, scopesAt } from './page-scope.ts'
 import { patternProblem } from './patterns.ts'
@@ -48,7 +48,7 @@ const kindsIn = (type: Type | undefined) =>
 describe('fields', () => {
   test('hold a value of their type, or a list where there are many', () => {
     const fields = declaredFields({ a: { type: 'date' }, b: { type: 'code', many: true } }, ['fields'])
-    expect(kindsIn(rowOf(fields))).toEqual(['a date', 'b list'])
+    expect(kindsIn(rowTypeOfFields(fields))).toEqual(['a date', 'b list'])
   })
   test('take the nearest words, and those further away where no nearer one is given', () => {
     const [field] = declaredFields({ a: { type: 'number', unit: 'kg' } }, ['fields']).values()
@@ -110,7 +110,7 @@ describe('actions', () => {
     expect(use(null)).toMatchObject([{ action: 'declared', path: ['fields', 'a', 'onChange'] }])
   })
   test('have the subject of the actions that they run', () => {
-    expect(runsOf(stepsOf(facts, 'all')).map(({ action }) => action)).toEqual(['one'])
+    expect(actionRuns(actionSteps(facts, 'all')).map(({ action }) => action)).toEqual(['one'])
     expect(Object.fromEntries(subjectsIn(facts, expressions).of)).toEqual({ all: 'row', one: 'row' })
     expect(placesOf(facts, 'all')).toEqual(['rows'])
   })
@@ -139,7 +139,7 @@ describe('scopes', () => {
     const { filters = {} } = facts.page
     expect(kindsIn(filterScope(filters, 'dateRange')['filter'])).toEqual([])
     expect(kindsIn(filterScope(filters, 'kind')['filter'])).toHaveLength(3)
-    expect(kindsIn(screenScope(filters, row({}))['filter'])).toContain('fresh text')
+    expect(kindsIn(screenScope(filters, rowType({}))['filter'])).toContain('fresh text')
   })
   test('of an action contain the row of each list it is placed in', () => {
     const leaf = { path: ['actions', 'one', 'steps', 0, 'body', 'id'], isKey: false, within: null } as const
@@ -148,7 +148,7 @@ describe('scopes', () => {
     const [first, second] = scopesAt(pageScopes(facts, site, null), { ...leaf, shape, value: '=row.id' })
     expect(kindsIn(first?.scope['row'])).toEqual(['id text', 'qty number'])
     expect(second).toBeUndefined()
-    expect(Object.keys(actionScope({}, row({})))).toEqual(['row', 'selected'])
+    expect(Object.keys(actionScope({}, rowType({})))).toEqual(['row', 'selected'])
   })
   test('omit reads with pages, and name them in the message', () => {
     const checking = startChecking('x.yaml', parsed('a: =many\n').positions)
@@ -157,7 +157,7 @@ describe('scopes', () => {
     expect(mayCompute({ ...leaf, shape })).toBe(true)
     checkLeaf(checking, { ...leaf, shape }, { scope: {}, paged: new Set(['many']) })
     expect(hasErrors(checking.diagnostics)).toBe(true)
-    expect(checking.expressions.get(keyOf(['a']))?.tree).toBe(null)
+    expect(checking.expressions.get(pathKey(['a']))?.tree).toBe(null)
   })
 })
 
@@ -216,5 +216,5 @@ test('a correct screen reports nothing, and inputs have the facts of their field
   ).toEqual([])
   const items = [{ kind: 'named', name: 'qty', override: null }] as const
   const [input] = fieldsOfInputs({ member: 'form', items, fields: facts.own, read: null }, ['x'])
-  expect([input?.item.name, input?.field.holds]).toEqual(['qty', number])
+  expect([input?.item.name, input?.field.holds]).toEqual(['qty', numberType])
 })

@@ -1,4 +1,12 @@
-import { date, list, number, row, text, yesno, type Type } from '../../expressions/check/check.ts'
+import {
+  dateType,
+  listType,
+  numberType,
+  rowType,
+  textType,
+  yesnoType,
+  type Type,
+} from '../../expressions/check/check.ts'
 import type { ValueKind } from '../../fields/field-spec.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinesType } from '../../fields/field-types.ts'
@@ -29,12 +37,12 @@ export type FieldMap = ReadonlyMap<string, FieldFacts>
 
 /** The types of values in expressions. */
 const types: Readonly<Record<Exclude<ValueKind, 'lines'>, Type>> = {
-  text,
-  number,
-  day: date,
-  moment: date,
-  yesno,
-  link: row({ id: text, text }),
+  text: textType,
+  number: numberType,
+  day: dateType,
+  moment: dateType,
+  yesno: yesnoType,
+  link: rowType({ id: textType, text: textType }),
 }
 
 /** Whether rows contain what its `value` computes; one that uses the form alone is not computed in rows. */
@@ -49,10 +57,10 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
 function typeOf(words: FieldNode, children: FieldMap): Type {
   const { type, sent, value, max } = words
   const { kind, isChoice } = fieldSpecs[type]
-  if (kind === 'lines') return { ...list(rowOf(children)), ...(typeof max === 'number' && { most: max }) }
+  if (kind === 'lines') return { ...listType(rowTypeOfFields(children)), ...(typeof max === 'number' && { most: max }) }
   if (kind === 'number') return numberOf(words)
   if (kind !== 'text') return types[kind]
-  if (sent === false || value !== undefined) return text
+  if (sent === false || value !== undefined) return textType
   const options = fieldOptions(words)
   return isChoice && options ? { kind: 'text', options, entered: true } : entered
 }
@@ -64,7 +72,7 @@ function numberOf(words: FieldNode): Type {
   const most = typeof max === 'number' && value === undefined ? { most: max } : {}
   const measure = measureOf(words)
   const type: Type = { kind: 'number', ...least, ...most, ...(measure !== null && { measure }) }
-  return Object.keys(type).length === 1 ? number : type
+  return Object.keys(type).length === 1 ? numberType : type
 }
 
 const entered: Type = { kind: 'text', entered: true }
@@ -75,7 +83,7 @@ export function fieldFacts(name: string, layers: readonly FieldLayer[], availabl
   const children = childrenOf(layers, available)
   const most = typeof words.max === 'number' ? { most: words.max } : {}
   const one = typeOf(words, children)
-  return { name, words, layers, children, holds: words.many ? { ...list(one), ...most } : one }
+  return { name, words, layers, children, holds: words.many ? { ...listType(one), ...most } : one }
 }
 
 function childrenOf(layers: readonly FieldLayer[], available: FieldMap): FieldMap {
@@ -92,14 +100,14 @@ function childrenOf(layers: readonly FieldLayer[], available: FieldMap): FieldMa
 
 /** The type of a row in expressions: the given fields, and whatever else the ERP sends. */
 export function openRowOf(fields: FieldMap): Type {
-  return row(membersOf(fields), true)
+  return rowType(membersOf(fields), true)
 }
 
 const rows = new WeakMap<FieldMap, Type>()
 
 /** The type of a row in expressions: the given fields only. The same fields give the same object. */
-export function rowOf(fields: FieldMap): Type {
-  const type = rows.get(fields) ?? row(membersOf(fields))
+export function rowTypeOfFields(fields: FieldMap): Type {
+  const type = rows.get(fields) ?? rowType(membersOf(fields))
   rows.set(fields, type)
   return type
 }

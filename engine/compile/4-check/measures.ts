@@ -1,7 +1,9 @@
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { mayHave } from '../../fields/field-types.ts'
+import { isCurrencyCode } from '../../fields/money/currency-codes.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 
+/** An amount in the currency of the company. */
 export const MONEY = 'currency'
 export const PERCENT = '%'
 export const DAYS = 'days'
@@ -34,11 +36,25 @@ const measures: ReadonlyMap<string, string> = new Map(
 )
 
 /** What a number is a quantity of; null: that is not certain, since its unit is missing, or a word of the site. */
-export function measureOf({ type, unit }: Pick<FieldNode, 'type' | 'unit'>): string | null {
+export function measureOf({ type, unit, currency }: Pick<FieldNode, 'type' | 'unit' | 'currency'>): string | null {
   const { isCurrency, sign } = fieldSpecs[type]
-  if (isCurrency) return MONEY
+  if (isCurrency) return currency === undefined ? MONEY : `${MONEY} ${currency}`
   const mark = sign ?? (mayHave(type, 'unit') ? unit : undefined)
   return mark === undefined ? null : measureOfUnit(mark)
+}
+
+/** Whether a measure is one of amounts. */
+export const isMoney = (measure: string | null): boolean => currencyOfMeasure(measure) !== null
+
+/** The currency of a measure of amounts, or the field that holds it; '': that of the company; null: no amounts. */
+function currencyOfMeasure(measure: string | null): string | null {
+  return measure?.split(' ')[0] === MONEY ? measure.slice(MONEY.length).trim() : null
+}
+
+/** The field that says in each row in which currency the amounts of a measure are; null: it is the same in all rows. */
+export function currencyField(measure: string | null): string | null {
+  const currency = currencyOfMeasure(measure)
+  return currency === null || currency === '' || isCurrencyCode(currency) ? null : currency
 }
 
 /** The measure that a unit names; null: it is not among the known ones. */
@@ -47,6 +63,8 @@ export const measureOfUnit = (unit: string): string | null =>
 
 /** A measure in a message. */
 export function nounOfMeasure(measure: string): string {
-  if (measure === MONEY) return 'an amount of money'
+  const currency = currencyOfMeasure(measure)
+  if (currency === '') return 'an amount of money'
+  if (currency !== null) return `an amount in ${isCurrencyCode(currency) ? currency : `the currency of ${currency}`}`
   return measure === PERCENT ? 'a percentage' : `a number in ${measure}`
 }

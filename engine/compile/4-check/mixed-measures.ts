@@ -2,14 +2,14 @@ import type { Scope, Type } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import type { Checking } from './checking.ts'
-import { DAYS, nounOfMeasure } from './measures.ts'
-import { isComparison, itemOf, nameOf, typeOf } from './possible-values.ts'
+import type { FileCheck } from './checking.ts'
+import { currencyField, DAYS, isMoney, nounOfMeasure } from './measures.ts'
+import { isComparison, itemOf, treeName, treeType } from './possible-values.ts'
 
-/** Two quantities that are added, compared or exchanged for each other, and are not of one measure. */
+/** Two quantities that do not belong together, or a sum of several currencies. */
 interface Mixed {
-  readonly left: string
-  readonly right: string
+  readonly code: 'mixed-measures' | 'product-of-money' | 'sum-of-currencies'
+  readonly names: readonly string[]
 }
 
 interface Measured {
@@ -19,20 +19,19 @@ interface Measured {
 }
 
 /**
- * Amounts that are added to weights, or compared with days. A product may be of any measure: rates have none. Which of
- * two quantities a value is may depend on a condition.
+ * Amounts that are added to weights, or compared with days, and amounts of two currencies. A product may be of any measure:
+ * rates have none. Which of two quantities a value is may depend on a condition.
  *
  * @returns what the value may be a quantity of, as far as that is certain
  */
 export function checkMixed(
-  checking: Checking,
+  checking: FileCheck,
   { path }: LeafSite,
   { tree, scope }: { readonly tree: Tree; readonly scope: Scope },
 ): readonly string[] {
   const { mixed } = measured(tree, scope)
   if (mixed === null) return branchesOf(tree).flatMap((branch) => measured(branch, scope).measure ?? [])
-  const names = [mixed.left, mixed.right]
-  checking.report({ code: 'mixed-measures', severity: 'warning', names, range: checking.positions.value(path) })
+  checking.report({ ...mixed, range: checking.positions.value(path) })
   return []
 }
 
@@ -45,12 +44,14 @@ function measured(tree: Tree, scope: Scope): Measured {
   switch (tree.op) {
     case 'name':
     case 'member':
-      return { measure: measureOfType(typeOf(tree, scope)), mixed: null }
+      return { measure: measureOfType(treeType(tree, scope)), mixed: null }
     case 'negate':
       return measured(tree.of, scope)
     case '+':
     case '-':
       return both(tree.left, tree.right, scope)
+    case '*':
+      return { measure: null, mixed: inParts(tree, scope) ?? productOf(tree.left, tree.right, scope) }
     case 'choose':
       return oneOf([tree.then, tree.else], scope, measured(tree.test, scope).mixed)
     case 'call':
@@ -88,11 +89,18 @@ type Quantity = readonly [tree: Tree, measure: string | null]
 
 function mixedOf([left, one]: Quantity, [right, other]: Quantity): Mixed | null {
   if (one === null || other === null || one === other) return null
-  return { left: described(left, one), right: described(right, other) }
+  return { code: 'mixed-measures', names: [described(left, one), described(right, other)] }
+}
+
+/** Two amounts of money that are multiplied. */
+function productOf(left: Tree, right: Tree, scope: Scope): Mixed | null {
+  const [one, other] = [measured(left, scope).measure, measured(right, scope).measure]
+  if (one === null || other === null || !isMoney(one) || !isMoney(other)) return null
+  return { code: 'product-of-money', names: [described(left, one), described(right, other)] }
 }
 
 function described(tree: Tree, measure: string): string {
-  const name = nameOf(tree)
+  const name = treeName(tree)
   return name === null ? nounOfMeasure(measure) : `"${name}" (${nounOfMeasure(measure)})`
 }
 
@@ -104,16 +112,67 @@ function inParts(tree: Tree, scope: Scope): Mixed | null {
   return null
 }
 
+/** What a function counts, from one day or moment to another. */
+const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['days', DAYS],
+  ['months', 'months'],
+  ['hours', 'hours'],
+  ['minutes', 'minutes'],
+])
+
+/** What a function adds to a day. */
+const ADDED: ReadonlyMap<string, string> = new Map([
+  ['addDays', DAYS],
+  ['addMonths', 'months'],
+])
+
+/** Functions whose value is a quantity of what their first argument is one of. */
+const KEEPING: ReadonlySet<string> = new Set(['sum', 'round', 'abs'])
+/** Functions that make one value of those of all rows. */
+const OVER_ROWS: ReadonlySet<string> = new Set(['sum', 'min', 'max'])
+/** Functions whose arguments are compared. */
+const COMPARING: ReadonlySet<string> = new Set(['min', 'max', 'roundTo'])
+
 function measuredCall(tree: Extract<Tree, { op: 'call' }>, scope: Scope): Measured {
   const [first, second] = tree.args
   if (tree.name === 'or') return oneOf(tree.args, scope, null)
-  if (tree.name === 'sum' && first) return measured(first, scope)
-  if (tree.name === 'days') return { measure: DAYS, mixed: inParts(tree, scope) }
+  const several = first && OVER_ROWS.has(tree.name) ? severalIn(first, scope) : null
+  if (several !== null) return { measure: null, mixed: several }
+  if (first && KEEPING.has(tree.name)) return { ...measured(first, scope), ...mixedIn(tree, scope) }
+  if (first && COMPARING.has(tree.name)) return comparedAll(tree.args, scope)
+  const counted = COUNTED.get(tree.name) ?? null
   const mixed = inParts(tree, scope)
-  if (mixed !== null || tree.name !== 'addDays' || !second) return { measure: null, mixed }
+  const added = ADDED.get(tree.name)
+  if (mixed !== null || added === undefined || !second) return { measure: counted, mixed }
   const { measure } = measured(second, scope)
-  if (measure === null || measure === DAYS) return NOTHING
-  return { measure: null, mixed: { left: 'days', right: described(second, measure) } }
+  if (measure === null || measure === added) return NOTHING
+  return { measure: null, mixed: { code: 'mixed-measures', names: [added, described(second, measure)] } }
+}
+
+/** Amounts of rows of which each says its own currency, unless the rows were chosen by it. */
+function severalIn(tree: Tree, scope: Scope): Mixed | null {
+  if (tree.op !== 'each' || tree.each !== 'map') return null
+  const item = itemOf(tree.over, scope)
+  const { measure } = measured(tree.body, item === null ? scope : { ...scope, [tree.as]: item })
+  const name = currencyField(measure)
+  if (name === null || item?.kind !== 'row' || item.members[name] === undefined || isChosenBy(tree.over, name))
+    return null
+  return { code: 'sum-of-currencies', names: [treeName(tree.body) ?? nounOfMeasure(measure ?? '')] }
+}
+
+const isChosenBy = (over: Tree, name: string): boolean =>
+  over.op === 'each' && over.each === 'filter' && (readsMember(over.body, name) || isChosenBy(over.over, name))
+
+const readsMember = (tree: Tree, name: string): boolean =>
+  (tree.op === 'member' && tree.key === name) || partsOf(tree).some((part) => readsMember(part, name))
+
+const mixedIn = (tree: Tree, scope: Scope): Pick<Measured, 'mixed'> => ({ mixed: inParts(tree, scope) })
+
+/** Values of which each is compared with the first. */
+function comparedAll([first, ...others]: readonly Tree[], scope: Scope): Measured {
+  if (first === undefined) return NOTHING
+  const pairs = others.map((other) => both(first, other, scope))
+  return pairs.find(({ mixed }) => mixed !== null) ?? pairs[0] ?? measured(first, scope)
 }
 
 /** A list of numbers counts as its items. */

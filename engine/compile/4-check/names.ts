@@ -1,23 +1,24 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
 import { choicesNote, fittingNotes, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { editDistance } from '../../diagnostics/edit-distance.ts'
-import { folded, wordsOf } from '../../diagnostics/name-words.ts'
+import { foldedName, nameWords } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../other-systems.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
-import { isFieldType } from '../../fields/field-types.ts'
+import { isCurrencyCode } from '../../fields/money/currency-codes.ts'
+import { isFieldType, isLinkType } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
-import { EVERYONE } from '../../language/site-names.ts'
+import { EVERYONE } from '../../definition/rights.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
-import type { Reference, Target } from '../../language/shape.ts'
-import type { Checking } from './checking.ts'
+import type { ReferenceShape, ReferenceTarget } from '../../language/shape.ts'
+import type { FileCheck } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** A leaf that names something declared elsewhere. */
-export type ReferenceSite = LeafSite & { readonly shape: Reference }
+export type ReferenceSite = LeafSite & { readonly shape: ReferenceShape }
 
 /** Names that can be referenced; for fields, with their type and the label that people see. */
-export type Names = ReadonlyMap<string, Named | null>
+export type KnownNames = ReadonlyMap<string, Named | null>
 
 interface Named {
   readonly type?: string
@@ -30,6 +31,7 @@ const codes = {
   field: ['unknown-field', 'Declared fields'],
   cell: ['unknown-field', 'Fields of these rows'],
   divisor: ['unknown-field', 'Fields of these rows, and `rows`'],
+  currency: ['unknown-currency', 'Fields'],
   view: ['unknown-view', 'Views'],
   shown: ['unknown-view', 'Views, and what the engine shows'],
   read: ['unknown-read', 'Declared reads'],
@@ -44,15 +46,21 @@ const codes = {
   rows: ['unknown-rows', 'Rows, and fields that hold a person'],
   screen: ['unknown-screen', 'Screens with stored rows, and people'],
   tester: ['unknown-tester', 'People of this file'],
-} as const satisfies Record<Target, readonly [string, string]>
+} as const satisfies Record<ReferenceTarget, readonly [string, string]>
+
+/** Where nothing is declared. */
+export const noNames = Object.fromEntries<KnownNames>(
+  Object.keys(codes).map((target) => [target, new Map()]),
+) as Readonly<Record<ReferenceTarget, KnownNames>>
 
 /** What app.yaml may call by another name than before. */
-const RENAMED: ReadonlySet<Target> = new Set(['status', 'role', 'reader'])
+const RENAMED: ReadonlySet<ReferenceTarget> = new Set(['status', 'role', 'reader'])
 
 /** Reports a name that does not exist, or a field whose type does not match. */
-export function checkReference(checking: Checking, site: ReferenceSite, names: Names): void {
+export function checkReference(checking: FileCheck, site: ReferenceSite, names: KnownNames): void {
   const { shape, value, path, isKey } = site
   const name = String(value)
+  if (shape.to === 'currency' && isCurrencyCode(name)) return
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
   if (!names.has(name)) {
     const now = RENAMED.has(shape.to) ? checking.site.former.get(name) : undefined
@@ -75,7 +83,13 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
     .filter(([, field]) => field?.type && shape.types?.includes(field.type))
     .map(([each]) => each)
   const isStatus = path[0] === 'filterBy' && name === 'Status'
-  const notes = [...(isStatus ? ['Leave it out: `statuses` gives people this filter.'] : []), ...fittingNotes(fitting)]
+  const notes = [
+    ...(isStatus ? ['Leave it out: `statuses` gives people this filter.'] : []),
+    ...(shape.to === 'currency' && isFieldType(type) && isLinkType(type)
+      ? ['Copy the code into a field of its own: `fills` of the link.']
+      : []),
+    ...fittingNotes(fitting),
+  ]
   const about = [name, type, shape.types.join(' or ')]
   const [only, another] = fitting
   const suggestion = isStatus ? null : another === undefined ? (only ?? null) : nearestName(name, fitting)
@@ -83,13 +97,13 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
 }
 
 interface NotFound {
-  readonly names: Names
+  readonly names: KnownNames
   readonly suggestion: string | null
 }
 
 /** What was meant, where more than a name is wrong. */
 function certainNotes(
-  { site, positions }: Checking,
+  { site, positions }: FileCheck,
   at: ReferenceSite,
   { names, suggestion }: NotFound,
 ): readonly string[] {
@@ -101,13 +115,13 @@ function certainNotes(
   const isReversed = names.has(member) && isThere && (suggestion === null || suggestion === member)
   if (isReversed) return [`The other way round: fills: { ${member}: ${name} }`]
   // Addresses are the same in capitals: `Leads` can be a route of `leads`, which stores rows.
-  const isOther = [...names.keys()].every((each) => folded(each) !== folded(name))
+  const isOther = [...names.keys()].every((each) => foldedName(each) !== foldedName(name))
   const noRows = shape.to === 'screen' && isOther && site.screens?.has(name)
   return noRows ? NO_ROWS : [...rightsNotes(at, name), ...personNotes(positions, at)]
 }
 
 /** `{ everyone: own, Caller: own }`: a field that holds a person says which rows, not who sees them. */
-function personNotes(positions: Checking['positions'], { path, isKey, value }: ReferenceSite): readonly string[] {
+function personNotes(positions: FileCheck['positions'], { path, isKey, value }: ReferenceSite): readonly string[] {
   const name = String(value)
   const type = positions.source(['fields', name, 'type'])
   const isPerson =
@@ -144,12 +158,15 @@ const ADMINISTRATORS = /^(?:admins?|administrators?|superuser|root)$/i
 
 const NOTHING: ReadonlySet<string> = new Set(['none', 'no', 'nothing', 'nobody', 'never'])
 
-function unknownName({ to, types }: Reference, name: string, names: Names) {
+function unknownName({ to, types }: ReferenceShape, name: string, names: KnownNames) {
   const fitting =
     types === null
       ? names
       : new Map([...names].filter(([, node]) => node?.type === undefined || types.includes(node.type)))
   const [code, title] = codes[to]
+  if (to === 'currency' && isCurrencyCode(name.toUpperCase())) {
+    return { code, names: [name], suggestion: name.toUpperCase(), notes: [] }
+  }
   const none = `There are no ${to === 'cell' || to === 'divisor' ? 'field' : to}s yet.`
   const far = to === 'screen' ? nearestScreen(name, names.keys()) : null
   // `Party.PartyName`: a link is named alone, another field of its row by the one that it fills.
@@ -161,13 +178,15 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
     suggestion === null
       ? choicesNote(title, to === 'rows' ? fitting.keys() : names.keys())
       : `${title}: ${listNames(names.keys())}`
-  const declared = declaration(to, { name, suggestion })
+  const declared = to === 'currency' ? CODE : declaration(to, { name, suggestion })
   return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none, ...declared] }
 }
 
+const CODE = ['Or write a code of ISO 4217, such as USD.']
+
 /** How app.yaml declares a status or a role whose name is not misspelt. */
 function declaration(
-  to: Target,
+  to: ReferenceTarget,
   { name, suggestion }: { readonly name: string; readonly suggestion: string | null },
 ): readonly string[] {
   const isMisspelt = suggestion !== null && editDistance(name.toLowerCase(), suggestion.toLowerCase(), TYPOS) < TYPOS
@@ -181,21 +200,23 @@ function declaration(
 const TYPOS = 3
 
 /** `SpentOn Kind` of a list without its comma. */
-function severalNames(name: string, names: Names): string | null {
+function severalNames(name: string, names: KnownNames): string | null {
   const several = name.split(/[\s;]+/)
   return several.length > 1 && several.every((each) => names.has(each)) ? several.join(', ') : null
 }
 
 /** A name with a similar spelling, with the word as its label, or used for the same in another system. */
-export function meantName(name: string, names: Names): string | null {
-  const labelled = [...names].find(([, node]) => typeof node?.label === 'string' && folded(node.label) === folded(name))
+export function meantName(name: string, names: KnownNames): string | null {
+  const labelled = [...names].find(
+    ([, node]) => typeof node?.label === 'string' && foldedName(node.label) === foldedName(name),
+  )
   return labelled?.[0] ?? nearestName(name, names.keys()) ?? ourWord(name, names.keys()) ?? byLabel(name, names)
 }
 
 /** The name whose label contains the word. */
-function byLabel(name: string, names: Names): string | null {
+function byLabel(name: string, names: KnownNames): string | null {
   const word = name.toLowerCase()
-  const found = [...names].filter(([, node]) => typeof node?.label === 'string' && wordsOf(node.label).includes(word))
+  const found = [...names].filter(([, node]) => typeof node?.label === 'string' && nameWords(node.label).includes(word))
   return found.length === 1 ? (found[0]?.[0] ?? null) : null
 }
 
@@ -204,15 +225,15 @@ export function isReference(site: LeafSite): site is ReferenceSite {
   return shape.kind === 'reference' && !(shape.orComputed && String(value).startsWith('='))
 }
 
-const namesOfLists = new WeakMap<readonly string[], Names>()
+const namesOfLists = new WeakMap<readonly string[], KnownNames>()
 
 /** The names of a list that many places refer to. */
-export function listedNames(list: readonly string[]): Names {
+export function listedNames(list: readonly string[]): KnownNames {
   const names = namesOfLists.get(list) ?? untyped(list)
   namesOfLists.set(list, names)
   return names
 }
 
-export function untyped(names: Iterable<string>): Names {
+export function untyped(names: Iterable<string>): KnownNames {
   return new Map([...names].map((name) => [name, null]))
 }

@@ -1,8 +1,8 @@
-import { row, type Type } from '../../expressions/check/check.ts'
+import { rowType, type Type } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { BlockNode, PageNode, StepNode } from '../3-expand/ast.ts'
 import type { LeafSite, Parts } from '../3-expand/leaves.ts'
-import { actionsOfViews, runsOf, type ActionUse } from './action-uses.ts'
+import { actionsOfViews, actionRuns, type ActionUse } from './action-uses.ts'
 import {
   describedBlocks,
   type BlockFacts,
@@ -10,7 +10,7 @@ import {
   type DescribedBlock,
   type Describe,
 } from './block-facts.ts'
-import { declaredFields, rowOf, type FieldMap } from './field-facts.ts'
+import { declaredFields, rowTypeOfFields, type FieldMap } from './field-facts.ts'
 import { isPaged, readFacts, type ReadMap } from './read-facts.ts'
 import { screenScope } from './scope.ts'
 
@@ -30,14 +30,14 @@ export interface PageFacts extends DeclaredFields {
 /** @param describe what the spec of a block reports about it */
 export function pageFacts(page: PageNode, parts: Parts, describe: Describe): PageFacts {
   const own = declaredFields(page.fields ?? {}, ['fields'])
-  const reads = readFacts(page, own, screenScope(page.filters ?? {}, rowOf(own)))
+  const reads = readFacts(page, own, screenScope(page.filters ?? {}, rowTypeOfFields(own)))
   const fields = allFields(own, reads)
   const blocks = describedBlocks(parts, { own, fields, reads }, describe)
   const paged = Object.entries(page.data ?? {}).filter(([, read]) => isPaged(read))
   const named = [...actionsOfViews(page), ...blocks.flatMap(({ facts }) => facts.actions)]
   const uses = grouped(named, ({ action }) => action)
   const runs = Object.keys(page.actions ?? {}).flatMap((caller) =>
-    runsOf(stepsIn(page, caller)).map(({ action }) => ({ action, caller })),
+    actionRuns(stepsIn(page, caller)).map(({ action }) => ({ action, caller })),
   )
   const callers = new Map(
     [...grouped(runs, ({ action }) => action)].map(([action, found]) => [action, found.map(({ caller }) => caller)]),
@@ -85,7 +85,7 @@ export function blockFactsAt({ ofBlock }: PageFacts, { within }: Pick<LeafSite, 
 
 /** The type of a row of a read in expressions. */
 export function rowOfRead({ reads }: Pick<DeclaredFields, 'reads'>, name: string): Type {
-  return reads.get(name)?.row ?? row({}, true)
+  return reads.get(name)?.row ?? rowType({}, true)
 }
 
 export interface PlacedStep {
@@ -94,7 +94,7 @@ export interface PlacedStep {
 }
 
 /** The steps of an action with their paths. */
-export function stepsOf({ page }: PageFacts, action: string): readonly PlacedStep[] {
+export function actionSteps({ page }: PageFacts, action: string): readonly PlacedStep[] {
   return stepsIn(page, action)
 }
 
@@ -115,10 +115,10 @@ export function rowsOfAction(facts: PageFacts, action: string): readonly Type[] 
     for (const { how, read, lines } of facts.uses.get(name) ?? []) {
       if (how === 'alone' || read === null) continue
       const child = lines === null ? null : fieldsOfRead(facts, read).get(lines)?.children
-      types.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
+      types.set(`${read} ${lines}`, child ? rowTypeOfFields(child) : rowOfRead(facts, read))
     }
   }
-  return types.size > 0 ? [...types.values()] : [rowOf(facts.fields)]
+  return types.size > 0 ? [...types.values()] : [rowTypeOfFields(facts.fields)]
 }
 
 /** The action and those that run it, directly or indirectly. */

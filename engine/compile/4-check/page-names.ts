@@ -1,11 +1,11 @@
-import type { Target } from '../../language/shape.ts'
+import type { ReferenceTarget } from '../../language/shape.ts'
 import type { OverlayName } from '../../definition/definition.ts'
 import { isLinesType } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import { PER_ROWS } from '../../language/total.ts'
 import type { FieldMap } from './field-facts.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
-import { untyped, type Names } from './names.ts'
+import { untyped, type KnownNames } from './names.ts'
 import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { sendsRequest } from './read-facts.ts'
 import { childFieldsAt, readsBefore, setEachAt } from './page-scope.ts'
@@ -27,10 +27,11 @@ export function isOverlay(name: string): name is OverlayName {
 }
 
 /** The names that a reference at this place may use. */
-export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly to: Target } }): Names {
+export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly to: ReferenceTarget } }): KnownNames {
   const { page } = facts
   switch (site.shape.to) {
     case 'field':
+    case 'currency':
       return fieldNames(fieldsAt(facts, site))
     case 'cell':
       return cellNames(fieldsAt(facts, site))
@@ -50,10 +51,10 @@ export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly t
 }
 
 const NONE = {}
-const namesOfKeys = new WeakMap<object, Names>()
+const namesOfKeys = new WeakMap<object, KnownNames>()
 
 /** The keys of a part of the page: many places may name them. */
-function keysOf(part: Readonly<Record<string, { readonly label?: string }>>): Names {
+function keysOf(part: Readonly<Record<string, { readonly label?: string }>>): KnownNames {
   const names =
     namesOfKeys.get(part) ??
     new Map(Object.entries(part).map(([name, { label }]) => [name, label === undefined ? null : { label }]))
@@ -62,18 +63,18 @@ function keysOf(part: Readonly<Record<string, { readonly label?: string }>>): Na
 }
 
 /** Most places have the same fields. */
-const fieldNamesOf = new WeakMap<FieldMap, Names>()
+const fieldNamesOf = new WeakMap<FieldMap, KnownNames>()
 
-function fieldNames(fields: FieldMap): Names {
+function fieldNames(fields: FieldMap): KnownNames {
   const names = fieldNamesOf.get(fields) ?? new Map([...fields].map(([name, { words }]) => [name, words]))
   fieldNamesOf.set(fields, names)
   return names
 }
 
-const cellNamesOf = new WeakMap<FieldMap, Names>()
+const cellNamesOf = new WeakMap<FieldMap, KnownNames>()
 
 /** Fields of the rows, and fields of their child rows as `lines.field`. */
-function cellNames(fields: FieldMap): Names {
+function cellNames(fields: FieldMap): KnownNames {
   const cached = cellNamesOf.get(fields)
   if (cached) return cached
   const children = [...fields]
@@ -85,7 +86,7 @@ function cellNames(fields: FieldMap): Names {
 }
 
 /** Reads that may be named: for another part of the same answer, only the earlier reads of a call. */
-function readNames({ reads }: PageFacts, path: Path): Names {
+function readNames({ reads }: PageFacts, path: Path): KnownNames {
   if (path[0] !== 'data') return untyped(reads.keys())
   const before = [...readsBefore(reads, String(path[1])).values()]
   return untyped(before.filter(({ node }) => sendsRequest(node)).map(({ name }) => name))
@@ -95,6 +96,9 @@ function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
   const { path, within } = site
   const isOfLines = path[2] === 'totals' || (path[2] === 'fields' && path.at(-2) === 'fills')
   if (path[0] === 'fields' && isOfLines) return facts.own.get(String(path[1]))?.children ?? facts.own
+  if (path[0] === 'fields' && path.at(-1) === 'currency') {
+    return new Map([...facts.own, ...(facts.own.get(String(path[1]))?.children ?? [])])
+  }
   if (path[0] === 'fields' && path[2] === 'unique') return facts.own
   if (path[0] === 'data') return fieldsInRead(facts, path)
   if (path[0] === 'actions') {

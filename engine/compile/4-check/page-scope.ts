@@ -1,9 +1,11 @@
-import { any, row, type Scope, type Type } from '../../expressions/check/check.ts'
+import { anyType, rowType, type Scope, type Type } from '../../expressions/check/check.ts'
+import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { StepNode } from '../3-expand/ast.ts'
+import type { FieldNode, StepNode } from '../3-expand/ast.ts'
 import { answerType, type CallStep } from './answer-type.ts'
 import type { CheckedSite } from './checking.ts'
-import { rowOf, type FieldMap } from './field-facts.ts'
+import { fieldAt } from './field-at.ts'
+import { declaredFields, rowTypeOfFields, type FieldMap } from './field-facts.ts'
 import type { NameScope } from './expressions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, type PageFacts } from './page-facts.ts'
@@ -23,16 +25,54 @@ export interface PageScopes {
   /** The scopes created so far: there are many leaves, and most of them have the same rows. */
   readonly withRow: Map<Type, NameScope>
   readonly ofActions: Map<string, readonly NameScope[]>
+  /** The rows of other screens, by screen. */
+  readonly ofRows: Map<string, Type>
 }
 
 export function pageScopes(facts: PageFacts, site: CheckedSite, ofFields: Scope | null): PageScopes {
-  const base = screenScope(facts.page.filters ?? {}, rowOf(facts.own))
+  const base = screenScope(facts.page.filters ?? {}, rowTypeOfFields(facts.own))
   const whole = { ...base, ...unpagedReads(facts.reads.values()) }
-  return { facts, site, base, whole, ofFields, withRow: new Map(), ofActions: new Map() }
+  return { facts, site, base, whole, ofFields, withRow: new Map(), ofActions: new Map(), ofRows: new Map() }
 }
 
 /** The scopes in which the expression of a leaf is checked: one for each type of row it may have. */
 export function scopesAt(scopes: PageScopes, site: LeafSite): readonly NameScope[] {
+  const places = placesOf(scopes, site)
+  return isWhere(site) ? places.map(({ scope }) => ofOfferedRows(scopes, site, scope)) : places
+}
+
+/** Which rows a link offers. */
+export const isWhere = ({ shape, path }: LeafSite): boolean => shape.kind === 'condition' && path.at(-1) === 'where'
+
+/** `row` is the row that is offered, `line` the one that contains the link. Reads are known to the page alone. */
+function ofOfferedRows({ facts, site, ofRows }: PageScopes, at: LeafSite, scope: Scope): NameScope {
+  const { form, session, today, row: line } = scope
+  const names = Object.entries({ form, session, today, line }).filter(([, type]) => type !== undefined)
+  const target = fieldAt(facts, at)?.words.to
+  const row = (target !== undefined && rowOffered(site, target, ofRows)) || anyType
+  return { scope: { ...(Object.fromEntries(names) as Scope), row }, paged: new Set(facts.reads.keys()) }
+}
+
+/** Null: the screen is unknown here, or has mistakes. */
+function rowOffered(site: CheckedSite, target: string, known: Map<string, Type>): Type | null {
+  const fields = offeredFields(site, target)
+  if (fields === null) return null
+  const type = known.get(target) ?? rowTypeOfFields(declaredFields(fields, []))
+  known.set(target, type)
+  return type
+}
+
+/** The fields of the rows that a link can refer to; null: the screen is unknown here, or has mistakes. */
+export function offeredFields(
+  site: Pick<CheckedSite, 'find'>,
+  target: string,
+): Readonly<Record<string, FieldNode>> | null {
+  if (target === PEOPLE) return PERSON_FIELDS
+  const source = site.find(target)
+  return source ? { ...source.fields, ...source.rowFields } : null
+}
+
+function placesOf(scopes: PageScopes, site: LeafSite): readonly NameScope[] {
   const { facts, whole } = scopes
   const { paged } = facts
   const [root, name] = site.path
@@ -59,7 +99,7 @@ function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
   if (ofFields) return [{ scope: ofFields, paged: new Set() }]
   const name = String(path[1])
   const child = path[2] === 'fields' ? facts.own.get(name)?.children : undefined
-  if (child) return [scopeWithRow(scopes, rowOf(child))]
+  if (child) return [scopeWithRow(scopes, rowTypeOfFields(child))]
   const holding = [...facts.reads.values()].filter(({ fields }) => fields.get(name) === facts.own.get(name))
   const edited = holding.filter((read) => editsIn(facts, read.name).has(name))
   const inForm = isInForm(facts, name)
@@ -96,7 +136,7 @@ function readScope(scopes: PageScopes, path: Path): NameScope {
     return { scope: { ...base, ...unpagedReads(readsBefore(facts.reads, name).values()) }, paged: facts.paged }
   }
   const child = childFieldsAt(facts, path)
-  return scopeWithRow(scopes, child ? rowOf(child) : rowOfRead(facts, name))
+  return scopeWithRow(scopes, child ? rowTypeOfFields(child) : rowOfRead(facts, name))
 }
 
 /** The child rows that the field of a read at a path declares, when the path leads into them. */
@@ -120,7 +160,7 @@ export function readsBefore(reads: ReadMap, name: string): ReadMap {
 function filterScopeAt({ facts, whole }: PageScopes, path: Path): Scope {
   const before = filterScope(facts.page.filters ?? {}, String(path[1]))
   if (path[2] === 'visibleWhen') return before
-  return { ...unpagedReads(facts.reads.values()), ...before, today: whole['today'] ?? row({}) }
+  return { ...unpagedReads(facts.reads.values()), ...before, today: whole['today'] ?? rowType({}) }
 }
 
 /** One scope for each type of row that the action may be run on. */
@@ -181,7 +221,7 @@ function answerAt({ facts, site }: PageScopes, path: Path): Type | null {
   const always = before.findLastIndex(({ when = true }) => when === true)
   const [call, another] = own.length > 0 ? own : before.slice(Math.max(always, 0))
   if (!call) return null
-  return another ? any : answerType(site, call)
+  return another ? anyType : answerType(site, call)
 }
 
 const isCall = (step: StepNode): step is CallStep => step.kind === 'post' || step.kind === 'get'

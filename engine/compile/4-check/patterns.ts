@@ -66,7 +66,7 @@ export function lengthsOfPattern(pattern: string): { readonly least: number; rea
 }
 
 /** Whether a text has the pattern; a pattern with a mistake is reported elsewhere. */
-export function matches(pattern: string | undefined, text: string): boolean {
+export function matchesPattern(pattern: string | undefined, text: string): boolean {
   if (pattern === undefined) return true
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(text)

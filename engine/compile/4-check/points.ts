@@ -1,11 +1,11 @@
 import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
-import { keyOf, type Checking } from './checking.ts'
-import { nameOf } from './possible-values.ts'
+import { pathKey, type FileCheck } from './checking.ts'
+import { treeName } from './possible-values.ts'
 
 /** A limit or a default as a number, or as the tree of its expression. */
-export const limitAt = ({ expressions }: Checking, path: Path, written: unknown): number | Tree | undefined =>
-  typeof written === 'number' ? written : (expressions.get(keyOf(path))?.tree ?? undefined)
+export const limitAt = ({ expressions }: FileCheck, path: Path, written: unknown): number | Tree | undefined =>
+  typeof written === 'number' ? written : (expressions.get(pathKey(path))?.tree ?? undefined)
 
 /** A number or day as a distance from another: `addDays(today, -1)` is a day before `today`. */
 interface Point {
@@ -27,7 +27,7 @@ export function distance(first: number | Tree | undefined, second: number | Tree
 function pointOf(value: number | Tree | undefined): Point | null {
   if (value === undefined) return null
   if (typeof value === 'number') return { from: '', distance: value }
-  const name = nameOf(value)
+  const name = treeName(value)
   if (name !== null) return { from: name, distance: 0 }
   if (value.op === 'literal') return typeof value.value === 'number' ? { from: '', distance: value.value } : null
   if (value.op === 'negate') return scaled(pointOf(value.of), -1)

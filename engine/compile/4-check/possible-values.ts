@@ -93,7 +93,7 @@ function abstracted(tree: Tree, found: Map<string, Found>): Tree {
   }
 }
 
-type ComparisonOperator = Exclude<Operator, '+' | '-' | '*' | 'in'>
+type ComparisonOperator = Exclude<Operator, '+' | '-' | '*' | '/' | 'in'>
 type Comparison = Extract<Tree, { readonly op: Operator }> & { readonly op: ComparisonOperator }
 type Literal = Extract<Tree, { readonly op: 'literal' }>
 interface ListOfLiterals {
@@ -143,7 +143,7 @@ const PAIRS: readonly (readonly Value[])[] = [
 ]
 
 function variableOf(key: string, { operand, other, literals }: Found, among: Names): Variable {
-  const written = nameOf(operand)
+  const written = treeName(operand)
   if (other !== null) {
     const names = [operand, other].map((side) => `${key} ${JSON.stringify(side)}`)
     return { written, names, values: PAIRS, declared: null }
@@ -153,7 +153,7 @@ function variableOf(key: string, { operand, other, literals }: Found, among: Nam
   const declared = isSize(operand) ? null : declaredOf(type)
   if (operand.op === 'call' && type?.kind === 'number' && type.most !== undefined) {
     const [of] = operand.args
-    const rows = of === undefined ? null : nameOf(of)
+    const rows = of === undefined ? null : treeName(of)
     const most = `is at most ${type.most} (\`max\`)`
     return { written: `size(${rows})`, names: [key], values: values.map((value) => [value]), declared: most }
   }
@@ -166,12 +166,12 @@ function declaredType(operand: Tree, among: Names): Type | null {
   const { scope, filledIn } = among
   if (operand.op === 'call' && operand.name === 'size') {
     const [of] = operand.args
-    const rows = of === undefined ? null : typeOf(of, scope)
-    const most = rows?.kind === 'list' && nameOf(of ?? operand)?.startsWith('form.') ? rows.most : undefined
+    const rows = of === undefined ? null : treeType(of, scope)
+    const most = rows?.kind === 'list' && treeName(of ?? operand)?.startsWith('form.') ? rows.most : undefined
     return { kind: 'number', least: 0, ...(most !== undefined && { most }) }
   }
   if (operand.op !== 'name' && operand.op !== 'member') return rangeOf(operand, among)
-  const type = typeOf(operand, scope)
+  const type = treeType(operand, scope)
   const root = rootOf(operand)
   if (root === 'form') return type
   // Whether a flag of a row is ever without a value depends on where the row comes from.
@@ -182,7 +182,7 @@ function declaredType(operand: Tree, among: Names): Type | null {
 /** An operand of names and numbers as it is written; null: another one. */
 function writtenOf(tree: Tree): string | null {
   if (tree.op === 'literal') return String(tree.value)
-  if (tree.op !== '+' && tree.op !== '-' && tree.op !== '*') return nameOf(tree)
+  if (tree.op !== '+' && tree.op !== '-' && tree.op !== '*') return treeName(tree)
   const [left, right] = [writtenOf(tree.left), writtenOf(tree.right)]
   return left === null || right === null ? null : `${left} ${tree.op} ${right}`
 }
@@ -205,11 +205,14 @@ function rangeOf(tree: Tree, among: Names): Range | null {
   if (tree.op !== '+' && tree.op !== '-' && tree.op !== '*') return null
   const [left, right] = [rangeOf(tree.left, among), rangeOf(tree.right, among)]
   if (left === null || right === null) return null
-  const ends = ENDS[tree.op]([left.least, left.most], [right.least, right.most])
+  const ends = ENDS[tree.op]([left.least, left.most], [right.least, right.most]).map(withoutNoise)
   const [least, most] = [Math.min(...ends), Math.max(...ends)]
   if (Number.isNaN(least)) return null
   return { kind: 'number', ...(least > -Infinity && { least }), ...(most < Infinity && { most }) }
 }
+
+/** The decimal that a double stands for: 0.3 - 0.1 is 0.2. */
+const withoutNoise = (end: number): number => Number(end.toPrecision(15))
 
 type Ends = readonly [number | undefined, number | undefined]
 
@@ -224,15 +227,15 @@ const ENDS: Readonly<Record<'+' | '-' | '*', (left: Ends, right: Ends) => readon
 export const isSize = (tree: Tree): boolean => tree.op === 'call' && tree.name === 'size'
 
 /** `row.Party.text`; null: no name or member of one. */
-export function nameOf(tree: Tree): string | null {
+export function treeName(tree: Tree): string | null {
   if (tree.op === 'name') return tree.name
-  const of = tree.op === 'member' ? nameOf(tree.of) : null
+  const of = tree.op === 'member' ? treeName(tree.of) : null
   return of !== null && tree.op === 'member' ? `${of}.${tree.key}` : null
 }
 
-export function typeOf(tree: Tree, scope: Scope): Type | null {
+export function treeType(tree: Tree, scope: Scope): Type | null {
   if (tree.op === 'name') return (Object.hasOwn(scope, tree.name) ? scope[tree.name] : undefined) ?? null
-  const of = tree.op === 'member' ? typeOf(tree.of, scope) : null
+  const of = tree.op === 'member' ? treeType(tree.of, scope) : null
   return (
     (of?.kind === 'row' && tree.op === 'member' && Object.hasOwn(of.members, tree.key) && of.members[tree.key]) || null
   )
@@ -241,7 +244,7 @@ export function typeOf(tree: Tree, scope: Scope): Type | null {
 /** The type of an item of a list; null: unknown. */
 export function itemOf(list: Tree, scope: Scope): Type | null {
   if (list.op === 'each' && list.each === 'filter') return itemOf(list.over, scope)
-  const type = typeOf(list, scope)
+  const type = treeType(list, scope)
   return type?.kind === 'list' ? type.of : null
 }
 

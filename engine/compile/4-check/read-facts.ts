@@ -1,11 +1,11 @@
-import { any, checkExpression, list, row, type Scope, type Type } from '../../expressions/check/check.ts'
+import { anyType, checkExpression, listType, rowType, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { PageNode, ReadNode, ReadOfKind } from '../3-expand/ast.ts'
 import { REPORT_CALL } from '../../definition/stored-report.ts'
 import {
   fieldFacts,
   openRowOf,
-  rowOf,
+  rowTypeOfFields,
   withLayer,
   type FieldFacts,
   type FieldLayer,
@@ -62,8 +62,8 @@ function oneRead(
 ): ReadFacts {
   if (node.kind === 'from') return computedRead({ name, node }, available, { reads, names })
   const fields = node.fields ? namedFields(node, available, ['data', name]) : node.one ? new Map() : own
-  const of = node.one && !node.fields ? openRowOf(fields) : rowOf(fields)
-  return { name, node, key: node.key ?? 'id', fields, row: of, holds: node.one ? of : list(of), base: name }
+  const of = node.one && !node.fields ? openRowOf(fields) : rowTypeOfFields(fields)
+  return { name, node, key: node.key ?? 'id', fields, row: of, holds: node.one ? of : listType(of), base: name }
 }
 
 function computedRead(
@@ -80,18 +80,26 @@ function computedRead(
       tree === null
       ? new Map([...screenFields, ...everyField(reads)])
       : fieldsOf(of, screenFields, (base === null ? undefined : reads.get(base))?.fields ?? everyField(reads))
-  const rowType =
+  const ownRowType =
     tree === null && !node.fields
-      ? any
+      ? anyType
       : of.kind === 'row'
         ? of
         : node.fields
-          ? rowOf(fields)
+          ? rowTypeOfFields(fields)
           : of.kind === 'any'
-            ? any
-            : row({}, true)
+            ? anyType
+            : rowType({}, true)
   const baseKey = base === null ? 'id' : (reads.get(base)?.key ?? 'id')
-  return { name, node, fields, row: rowType, holds: node.one ? rowType : list(rowType), base, key: node.key ?? baseKey }
+  return {
+    name,
+    node,
+    fields,
+    row: ownRowType,
+    holds: node.one ? ownRowType : listType(ownRowType),
+    base,
+    key: node.key ?? baseKey,
+  }
 }
 
 /** Whether it is paged, and never available as a whole. */
@@ -100,7 +108,7 @@ export function isPaged(node: ReadNode): boolean {
 }
 
 /** Whether the reference server groups its rows, which are paged. */
-export function isReport(node: ReadNode | undefined): boolean {
+export function isReportRead(node: ReadNode | undefined): boolean {
   return node?.kind === 'get' && node.get === REPORT_CALL
 }
 

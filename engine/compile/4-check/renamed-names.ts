@@ -1,21 +1,21 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { EVERYONE } from '../../definition/rights.ts'
-import { wordsOf } from '../../diagnostics/name-words.ts'
+import { nameWords } from '../../diagnostics/name-words.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
 import { OWNER } from '../../language/workflow.ts'
-import { parse } from '../1-parse/parse.ts'
+import { parseFile } from '../1-parse/parse.ts'
 import { namesIn, namesInApp } from './site-names.ts'
 
 /** A file of a site, as its author wrote it. */
-export interface SiteFile {
+export interface AuthoredFile {
   readonly file: string
   readonly text: string
 }
 
 export interface SiteTexts {
-  readonly files: readonly SiteFile[]
+  readonly files: readonly AuthoredFile[]
   /** `app.yaml`. */
-  readonly app: SiteFile
+  readonly app: AuthoredFile
 }
 
 /** What app.yaml declares for all screens: the code of a missing name, what it names, and the part that declares it. */
@@ -49,7 +49,7 @@ function renamedOf(
   [, what, part]: (typeof DECLARED)[number],
   { files, app }: SiteTexts,
 ): Diagnostic | null {
-  const parsed = parse(app.file, app.text).value
+  const parsed = parseFile(app.file, app.text).value
   if (!parsed) return null
   const [name = ''] = missing.names
   if (RESERVED.has(name) || !/^[\p{L}\d]/u.test(name)) return null
@@ -58,9 +58,9 @@ function renamedOf(
   const uses = [ofApp, ...ofScreens]
   const declared = Object.keys(Object(Object(parsed.value)[part]))
   // One that app.yaml itself names already may be new as well, if it shares a word with the missing one.
-  const words = new Set(wordsOf(name))
+  const words = new Set(nameWords(name))
   const alike = declared.filter(
-    (each) => !ofScreens.some((file) => file.has(each)) && wordsOf(each).some((word) => words.has(word)),
+    (each) => !ofScreens.some((file) => file.has(each)) && nameWords(each).some((word) => words.has(word)),
   )
   const unnamed = declared.filter((each) => !uses.some((file) => file.has(each)))
   const [unused, second] = alike.length === 1 ? alike : unnamed
@@ -84,7 +84,7 @@ function renamedOf(
 const isTypo = (written: string, name: string): boolean => Math.abs(written.length - name.length) <= 2
 
 /** A file is parsed when its text contains a name: most names are in the first few files. */
-function usesOf({ file, text }: SiteFile, read = () => namesIn(parse(file, text).value?.value)) {
+function usesOf({ file, text }: AuthoredFile, read = () => namesIn(parseFile(file, text).value?.value)) {
   let names: ReadonlySet<string> | null = null
   return { file, has: (name: string): boolean => text.includes(name) && (names ??= new Set(read())).has(name) }
 }

@@ -104,3 +104,18 @@ workflow: two-step
   ])
   expect(messagesOf(text('form: [Since, Until]\n'))).toEqual([])
 })
+
+test('a misspelt `each` of a posting is reported, and not each use of its lines', () => {
+  const text = (each: string) => `label: Sample
+kind: approvals
+fields: { Party: text, Parts: { type: lines, fields: [{ Part: text }, { Weight: number }] } }
+card: { title: Party }
+form: [Party, Parts]
+statuses: all
+workflow: two-step
+reject: true
+posts: { pool: { while: Approved, each: ${each}, with: { Party: =row.Part, Qty: =row.Weight } } }
+`
+  expect(messagesOf(text('Prats')).map(({ at }) => at)).toEqual(['9: unknown-field Prats'])
+  expect(messagesOf(text('Parts')).filter(({ at }) => at.includes('unknown'))).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from '../../diagnostics/diagnostic.ts'
 import { linesNotes } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
-import { row } from '../../expressions/check/check.ts'
+import { rowType } from '../../expressions/check/check.ts'
 import { isLinesType, isNumeric, isShare } from '../../fields/field-types.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { FieldNode, ScreenNode } from '../3-expand/ast.ts'
@@ -25,11 +25,12 @@ export function rootCausesOf(
   file: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
-  const caused = withoutFilterTypes(withoutFollowers(ofSources(withoutForm(diagnostics, file), file, find)), file)
+  const declared = withoutPostedLines(withoutForm(diagnostics, file), file)
+  const caused = withoutFilterTypes(withoutFollowers(ofSources(declared, file, find)), file)
   return withDeclaration(withRenamed(oncePerName(caused, file.text), file), file)
 }
 
-const FORM_NAMES: ReadonlySet<string> = new Set(Object.keys(screenScope({}, row({}))))
+const FORM_NAMES: ReadonlySet<string> = new Set(Object.keys(screenScope({}, rowType({}))))
 
 /** Without `form` the rules of fields have no names but `row`: those written for a form are reported once. */
 function withoutForm(diagnostics: readonly Diagnostic[], { node, positions }: AuthorFile): readonly Diagnostic[] {
@@ -49,6 +50,21 @@ function withoutForm(diagnostics: readonly Diagnostic[], { node, positions }: Au
     notes: [...notes, ...linesOf(first, others)],
   })
   return [...diagnostics.filter((each) => !followers.has(each)), cause]
+}
+
+/** A posting whose `each` is misspelt has no lines: only that is reported, and not each use of `row`. */
+function withoutPostedLines(
+  diagnostics: readonly Diagnostic[],
+  { node, positions }: AuthorFile,
+): readonly Diagnostic[] {
+  if (node.kind !== 'approvals') return diagnostics
+  const followers = Object.keys(node.posts ?? {}).flatMap((ledger) => {
+    const posting = positions.value(['posts', ledger])
+    const inside = diagnostics.filter(({ range }) => isWithin(range, posting))
+    const isMisspelt = inside.some(({ code }) => code === 'unknown-key' || code === 'unknown-field')
+    return isMisspelt ? inside.filter((each) => each.code === 'unknown-name' && nameOf(each) === 'row') : []
+  })
+  return diagnostics.filter((each) => !followers.includes(each))
 }
 
 /** The fields that every document with statuses has. */

@@ -5,8 +5,8 @@ import { callsOfScreen, contractCalls } from '../../language/contract-calls.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ParametersNode, StepOfKind } from '../3-expand/ast.ts'
 import type { ExpressionsByPath } from './checked.ts'
-import { keyOf } from './checking.ts'
-import { stepsOf, type PageFacts } from './page-facts.ts'
+import { pathKey } from './checking.ts'
+import { actionSteps, type PageFacts } from './page-facts.ts'
 
 /** What determines which calls a server answers. */
 export interface SendingSite {
@@ -18,7 +18,7 @@ export interface SendingSite {
 }
 
 /** A step that sends a call, reached by pressing an action, directly or through actions that it runs. */
-export interface Send {
+export interface RowSend {
   readonly call: string
   /** From the action that is pressed to the one that has the step. */
   readonly chain: readonly [string, ...string[]]
@@ -27,17 +27,17 @@ export interface Send {
 }
 
 /** Every way in which a screen sends a call that the reference server answers. */
-export function sendsOf(facts: PageFacts, site: SendingSite): readonly Send[] {
+export function sendsOf(facts: PageFacts, site: SendingSite): readonly RowSend[] {
   return Object.keys(facts.page.actions ?? {}).flatMap((action) =>
-    stepsOf(facts, action).flatMap(({ step, path }) => {
+    actionSteps(facts, action).flatMap(({ step, path }) => {
       if (step.kind !== 'post' || !isDecidedHere(site, step.post)) return []
-      return chainsTo(facts, [action]).map((chain): Send => ({ call: step.post, chain, step, path }))
+      return chainsTo(facts, [action]).map((chain): RowSend => ({ call: step.post, chain, step, path }))
     }),
   )
 }
 
 /** The actions of a send that have `allow`. */
-export const guardsOf = ({ page }: PageFacts, { chain }: Send): readonly string[] =>
+export const guardsOf = ({ page }: PageFacts, { chain }: RowSend): readonly string[] =>
   chain.filter((action) => page.actions?.[action]?.allow !== undefined)
 
 /** Whether the path belongs to another screen, with other rows: it begins at the root, or contains values. */
@@ -52,7 +52,7 @@ function isDecidedHere({ screen, calls, isStored }: SendingSite, call: string): 
   return contractCalls.includes(call) && (isStored || !STORED_CALLS.some((each) => each === call))
 }
 
-type Chain = Send['chain']
+type Chain = RowSend['chain']
 
 /** The chains that end in this one and begin with an action that people can press. Rings are reported elsewhere. */
 function chainsTo(facts: PageFacts, chain: Chain): readonly Chain[] {
@@ -86,14 +86,14 @@ const STORED_KEYS: Readonly<Record<(typeof STORED_CALLS)[number], RowMember>> = 
 /** The member that sends the key of the row, or of each selected one; null: the server could not identify the row. */
 export function rowMemberOf(
   expressions: ExpressionsByPath,
-  { call, step, path }: Send,
+  { call, step, path }: RowSend,
   { key, isStored }: { readonly key: string; readonly isStored: boolean },
 ): RowMember | null {
   const candidates = (['query', 'body'] as const).flatMap((part) => {
     const sent = step[part]
     const members = typeof sent === 'object' ? Object.keys(sent) : []
     return members.flatMap((member): readonly RowMember[] => {
-      const tree = expressions.get(keyOf([...path, part, member]))?.tree ?? null
+      const tree = expressions.get(pathKey([...path, part, member]))?.tree ?? null
       return tree !== null && isKey(tree, key) ? [{ part, member }] : []
     })
   })
@@ -116,16 +116,20 @@ const isMember = (tree: Tree, name: string, key: string): boolean =>
   tree.op === 'member' && tree.key === key && tree.of.op === 'name' && tree.of.name === name
 
 /** What a step sends, as far as the file determines it. */
-export function sentValues(expressions: ExpressionsByPath, { step, path }: Send, part: 'query' | 'body'): SentValues {
+export function sentValues(
+  expressions: ExpressionsByPath,
+  { step, path }: RowSend,
+  part: 'query' | 'body',
+): SentValues {
   const sent: ParametersNode | undefined = step[part]
   if (typeof sent === 'string') return null
   const entries = Object.entries(sent ?? {})
-  const isFixed = (name: string): boolean => !expressions.has(keyOf([...path, part, name]))
+  const isFixed = (name: string): boolean => !expressions.has(pathKey([...path, part, name]))
   return { names: entries.map(([name]) => name), fixed: Object.fromEntries(entries.filter(([name]) => isFixed(name))) }
 }
 
 /** Whether a request of one may look like a request of the other. */
-export function mayBeAlike(expressions: ExpressionsByPath, one: Send, other: Send): boolean {
+export function mayBeAlike(expressions: ExpressionsByPath, one: RowSend, other: RowSend): boolean {
   return (['query', 'body'] as const).every((part) => {
     const [some, others] = [sentValues(expressions, one, part), sentValues(expressions, other, part)]
     return some === null || others === null || (canHold(some, others) && canHold(others, some))

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
-import { parse } from '../1-parse/parse.ts'
-import { withRenamedNames, type SiteFile, type SiteTexts } from './renamed-names.ts'
+import { parseFile } from '../1-parse/parse.ts'
+import { withRenamedNames, type AuthoredFile, type SiteTexts } from './renamed-names.ts'
 import { isOfFields } from './root-causes.ts'
 
 /** The result of compiling one file of a site. */
-export interface FileFindings extends SiteFile {
+export interface FileFindings extends AuthoredFile {
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -64,7 +64,7 @@ function withoutSources(
   const known = diagnostics.filter(
     (each) => !OF_OTHERS.has(each.code) || !names.some((name) => each.names.includes(name)),
   )
-  const sources = sourcesIn(parse(file, text).value?.value)
+  const sources = sourcesIn(parseFile(file, text).value?.value)
   return names.some((name) => sources.includes(name)) ? known.filter((each) => !isOfSource(each)) : known
 }
 
@@ -127,7 +127,7 @@ interface Misnamed {
 
 /** The section of app.yaml that no longer has a folder; null where app.yaml has no sections. */
 function renamedSection({ folder, count, used }: Misnamed, { file, text }: Site['app']): Diagnostic | null {
-  const parsed = parse(file, text).value
+  const parsed = parseFile(file, text).value
   const sections: unknown = Object(parsed?.value)['sections']
   if (!parsed || sections === undefined) return null
   const [unused, another] = Object.keys(Object(sections)).filter((name) => !used.has(name))

@@ -1,14 +1,14 @@
 import type { CheckedExpression } from './checking.ts'
 import { setEachAt } from './page-scope.ts'
-import { stepsOf, type PageFacts } from './page-facts.ts'
+import { actionSteps, type PageFacts } from './page-facts.ts'
 
 type Own = ReadonlyMap<string, ReadonlySet<string>>
 
-export type Subject = 'row' | 'selected' | 'nothing'
+export type ActionSubject = 'row' | 'selected' | 'nothing'
 
 /** The subject of each action: it decides where the action may be placed (decision 01). */
 export interface Subjects {
-  readonly of: ReadonlyMap<string, Subject>
+  readonly of: ReadonlyMap<string, ActionSubject>
   /** Names that the action itself uses, whatever it runs. */
   own(action: string): ReadonlySet<string>
 }
@@ -24,7 +24,7 @@ export function subjectsIn(facts: PageFacts, expressions: ReadonlyMap<string, Ch
     const ofEach = setEachAt(facts, path) !== null
     for (const name of names) if (name !== 'row' || !ofEach) namesOfAction.add(name)
   }
-  const of = new Map<string, Subject>()
+  const of = new Map<string, ActionSubject>()
   for (const action of Object.keys(facts.page.actions ?? {})) of.set(action, subjectOf(facts, used, [action]))
   return { of, own: (action) => used.get(action) ?? new Set() }
 }
@@ -33,11 +33,11 @@ export function subjectsIn(facts: PageFacts, expressions: ReadonlyMap<string, Ch
  * The subject of an action includes those of the actions that it runs; a ring is reported elsewhere. With `allow` its
  * subject is a row, whatever the condition reads: without a row the condition would never be evaluated.
  */
-function subjectOf(facts: PageFacts, used: Own, chain: readonly string[]): Subject {
+function subjectOf(facts: PageFacts, used: Own, chain: readonly string[]): ActionSubject {
   const action = chain.at(-1) ?? ''
   const own = used.get(action) ?? new Set()
   const hasAllow = facts.page.actions?.[action]?.allow !== undefined
-  const steps = stepsOf(facts, action).map(({ step }) => step)
+  const steps = actionSteps(facts, action).map(({ step }) => step)
   const run = steps.flatMap((step) => (step.kind === 'run' && !chain.includes(step.run) ? [step.run] : []))
   const ran = run.map((each) => subjectOf(facts, used, [...chain, each]))
   if (own.has('selected') || steps.some(({ kind }) => kind === 'decide') || ran.includes('selected')) return 'selected'

@@ -1,11 +1,11 @@
 import type { Action } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
 import type { ActionNode } from '../3-expand/ast.ts'
-import { stepsOf } from '../4-check/page-facts.ts'
-import type { Lowering } from './lowering.ts'
+import { actionSteps } from '../4-check/page-facts.ts'
+import type { LowerContext } from './lowering.ts'
 import { lowerStep } from './steps.ts'
 
-export function lowerAction(lowering: Lowering, name: string, action: ActionNode): Action {
+export function lowerAction(lowering: LowerContext, name: string, action: ActionNode): Action {
   const path = ['actions', name]
   const { condition, text, guard } = lowering.expressions
   return {
@@ -18,6 +18,6 @@ export function lowerAction(lowering: Lowering, name: string, action: ActionNode
     visibleWhen: condition([...path, 'visibleWhen']),
     keys: action.keys ?? null,
     busy: text([...path, 'busy']),
-    steps: stepsOf(lowering.facts, name).map((placed) => lowerStep(lowering, { ...placed, action: name })),
+    steps: actionSteps(lowering.facts, name).map((placed) => lowerStep(lowering, { ...placed, action: name })),
   }
 }

@@ -1,12 +1,12 @@
 import type { AllowedCall, SentRows } from '../../definition/allowed.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { listOf } from '../4-check/check-allow.ts'
+import { listRead } from '../4-check/check-allow.ts'
 import type { CheckedPage } from '../4-check/checked.ts'
 import {
   guardsOf,
   rowMemberOf,
   rowsOfUses,
-  type Send,
+  type RowSend,
   type SendingSite,
   sendsOf,
   sentValues,
@@ -21,17 +21,17 @@ export function lowerAllowed(
   const sends = sendsOf(facts, site)
   const guarded = new Set(sends.filter((send) => guardsOf(facts, send).length > 0).map(({ call }) => call))
   /** One for each list that the action is placed in. */
-  const rowsOf = (send: Send): readonly SentRows[] => {
+  const rowsOf = (send: RowSend): readonly SentRows[] => {
     const names = new Set(rowsOfUses(facts, send.chain).flatMap(({ read }) => read ?? []))
     return [...names].flatMap((name) => {
       const pressed = facts.reads.get(name)
-      const list = pressed && listOf(facts, pressed)
+      const list = pressed && listRead(facts, pressed)
       const read = list && client.reads[list.name]
       const member = list && rowMemberOf(expressions, send, { key: list.key, isStored: site.isStored })
       return read && member ? [{ ...member, read }] : []
     })
   }
-  const sentAs = (send: Send): readonly AllowedCall[] => {
+  const sentAs = (send: RowSend): readonly AllowedCall[] => {
     const allow = guardsOf(facts, send).flatMap((action) => {
       const guard = client.actions[action]?.allow ?? null
       return guard === null ? [] : [{ action, guard }]

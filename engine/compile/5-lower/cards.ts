@@ -1,10 +1,10 @@
-import type { Card } from '../../definition/definition.ts'
+import type { CardFields } from '../../definition/definition.ts'
 import { isLinesType } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 import type { CardNode } from '../3-expand/ast.ts'
 
-export function cardOf(card: CardNode | undefined, fields: FieldMap, key: string): Card {
+export function cardOf(card: CardNode | undefined, fields: FieldMap, key: string): CardFields {
   const {
     title = null,
     left = [],

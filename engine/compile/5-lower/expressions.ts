@@ -2,7 +2,7 @@ import type { Guard } from '../../definition/definition.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ExpressionsByPath } from '../4-check/checked.ts'
-import { keyOf } from '../4-check/checking.ts'
+import { pathKey } from '../4-check/checking.ts'
 import type { ParametersNode, ValueNode } from '../3-expand/ast.ts'
 
 /** Looks up the checked expression at a path. */
@@ -18,8 +18,8 @@ export interface Expressions {
 }
 
 export function expressionsIn(expressions: ExpressionsByPath): Expressions {
-  const tree = (path: Path): Tree | null => expressions.get(keyOf(path))?.tree ?? null
-  const text = (path: Path): Text | null => expressions.get(keyOf(path))?.text ?? null
+  const tree = (path: Path): Tree | null => expressions.get(pathKey(path))?.tree ?? null
+  const text = (path: Path): Text | null => expressions.get(pathKey(path))?.text ?? null
   const value = (written: ValueNode, path: Path): Tree => tree(path) ?? { op: 'literal', value: written }
   return {
     condition: tree,

@@ -1,34 +1,35 @@
-import type { Field, Lines } from '../../definition/definition.ts'
+import type { Field, ChildRows } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinesType, isLinkType } from '../../fields/field-types.ts'
+import { isCurrencyCode } from '../../fields/money/currency-codes.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldFacts } from '../4-check/field-facts.ts'
-import { lowerInput, valueOf } from './inputs.ts'
-import type { Lowering } from './lowering.ts'
+import { lowerInput, inputTree } from './inputs.ts'
+import type { LowerContext } from './lowering.ts'
 import { fieldOptions } from '../3-expand/sent-names.ts'
 
 /** @param form the fields of the form */
-export function lowerFields(lowering: Lowering, form: readonly string[]): Readonly<Record<string, Field>> {
+export function lowerFields(lowering: LowerContext, form: readonly string[]): Readonly<Record<string, Field>> {
   const filled = new Set([...form, ...editedFields(lowering)])
   const { expressions } = lowering
   return Object.fromEntries(
     [...lowering.facts.fields].map(([name, field]) => {
       const input = filled.has(name) ? lowerInput(expressions, field) : null
-      return [name, { ...shownField(field), value: valueOf(expressions, field, 'value'), input }]
+      return [name, { ...shownField(field), value: inputTree(expressions, field, 'value'), input }]
     }),
   )
 }
 
 /** Fields that are filled in in rows, existing or new, including child rows. */
-function editedFields({ facts }: Lowering): readonly string[] {
+function editedFields({ facts }: LowerContext): readonly string[] {
   const ofRows = facts.blocks.flatMap(({ facts: { inputs } }) => (inputs && inputs.read !== null ? inputs.items : []))
   return ofRows.map(({ name }) => name.split('.').at(-1) ?? '')
 }
 
 function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {
   const { type, label = labelOf(name), unit = null, decimals = null, also = [], class: colorField = null } = words
-  const { many = false, sent = true, quiet = false } = words
+  const { many = false, sent = true, quiet = false, currency } = words
   return {
     ...plainField,
     name,
@@ -36,6 +37,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     label,
     unit,
     decimals,
+    ...(currency !== undefined && currencyMembers(currency)),
     also,
     colorField,
     options: fieldOptions(words) ?? [],
@@ -48,6 +50,10 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
   }
 }
 
+/** A code is a currency, whatever fields there are. */
+export const currencyMembers = (currency: string): Pick<Field, 'currency' | 'currencyFrom'> =>
+  isCurrencyCode(currency) ? { currency } : { currency: '', currencyFrom: currency }
+
 /** An option that the field has again is no former one. */
 function formerOptionsOf({ type, options }: FieldFacts['words']): Pick<Field, 'formerOptions'> {
   const written = typeof options === 'object' && fieldSpecs[type].hasOptions ? options : []
@@ -59,6 +65,6 @@ function formerOptionsOf({ type, options }: FieldFacts['words']): Pick<Field, 'f
 /** No screen shows more child rows than this. */
 const MOST_LINES = 100
 
-function linesOf({ flat, max, totals }: FieldFacts['words'], fields: readonly string[]): Lines {
+function linesOf({ flat, max, totals }: FieldFacts['words'], fields: readonly string[]): ChildRows {
   return { flat: flat ?? null, max: typeof max === 'number' ? max : MOST_LINES, fields, totals: totals ?? [] }
 }

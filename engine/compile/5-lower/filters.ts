@@ -1,6 +1,6 @@
 import { COMMON_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Filter, FilterOption, OptionSource } from '../../definition/definition.ts'
-import type { Printing } from '../../definition/format.ts'
+import type { PrintedField } from '../../definition/format.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldNode, FilterNode, OptionNode } from '../3-expand/ast.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -34,7 +34,7 @@ export function lowerFilter(
     options: writtenOptions(filter).map((option, at) =>
       lowerOption(expressions, option, { filter: name, path: [...path, 'options', at] }),
     ),
-    source: sourceOf(filter),
+    source: optionSource(filter),
     optionsFrom: expressions.condition([...path, 'options']),
     look,
     visibleWhen: expressions.condition([...path, 'visibleWhen']),
@@ -49,14 +49,14 @@ export function lowerFilter(
   }
 }
 
-const printingOf = ({ type, unit, decimals }: FieldNode): Printing => ({
+const printingOf = ({ type, unit, decimals }: FieldNode): PrintedField => ({
   type,
   unit: unit ?? null,
   decimals: decimals ?? null,
 })
 
 /** Where the options of a choice are requested; null when they are written in the file. */
-export function sourceOf({ get, answer }: Pick<FilterNode, 'get' | 'answer'>): OptionSource | null {
+export function optionSource({ get, answer }: Pick<FilterNode, 'get' | 'answer'>): OptionSource | null {
   return get === undefined || answer === undefined ? null : { path: get, answer }
 }
 

@@ -7,7 +7,7 @@ import type { Expressions } from './expressions.ts'
 /** How a field is filled in at one place: the nearest words apply. */
 export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
   const tree = (key: 'requiredWhen' | 'visibleWhen'): Tree | null => conditionOf(expressions, field, key)
-  const value = (key: 'default' | 'min' | 'max'): Tree | null => valueOf(expressions, field, key)
+  const value = (key: 'default' | 'min' | 'max'): Tree | null => inputTree(expressions, field, key)
   const { words } = field
   const [least, most] = words.length ?? []
   return {
@@ -22,6 +22,7 @@ export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
     pattern: words.pattern ?? null,
     texts: textsOf(words),
     optionsFrom: optionsOf(expressions, field),
+    where: conditionOf(expressions, field, 'where'),
     fills: words.fills ?? {},
     dictate: words.dictate ?? false,
     onChange: words.onChange ?? null,
@@ -29,7 +30,7 @@ export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
 }
 
 /** The value of a field before anything is typed; null: none. */
-export function valueOf(
+export function inputTree(
   { value }: Expressions,
   field: FieldFacts,
   key: 'default' | 'min' | 'max' | 'value',

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { context, expanded, lowering, parsed } from '../../../tests/compile/phases.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
-import { specOf } from '../block-spec.ts'
+import { blockSpecOf } from '../block-spec.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { expandApp } from '../3-expand/expand-screen.ts'
 import { declaredFields } from '../4-check/field-facts.ts'
 import { checkAppFile } from '../4-check/check.ts'
-import { stepsOf } from '../4-check/page-facts.ts'
+import { actionSteps } from '../4-check/page-facts.ts'
 import { lowerAction } from './actions.ts'
 import { lowerApp } from './app.ts'
 import { startLowering } from './blocks.ts'
 import { cardOf } from './cards.ts'
 import { expressionsIn } from './expressions.ts'
 import { lowerFields } from './fields.ts'
-import { lowerFilter, sourceOf } from './filters.ts'
+import { lowerFilter, optionSource } from './filters.ts'
 import { freeze } from './freeze.ts'
 import { lowerInput } from './inputs.ts'
 import { lowerPage } from './page.ts'
@@ -24,7 +24,7 @@ import { lowerStep } from './steps.ts'
 import { readsName } from '../../definition/uses-of.ts'
 import { withUses } from './uses.ts'
 import { lowerView } from './views.ts'
-import { lowerWorkflow, statesOf } from './workflow.ts'
+import { lowerWorkflow, workflowStatuses } from './workflow.ts'
 
 const TEXT = `label: Sample
 kind: page
@@ -104,14 +104,14 @@ describe('a filter', () => {
     expect(labelled()).toBe('Custodian')
   })
   test('requests its options from a call where it names one', () => {
-    expect(sourceOf({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')
-    expect(sourceOf({})).toBe(null)
+    expect(optionSource({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')
+    expect(optionSource({})).toBe(null)
   })
 })
 
 describe('an action', () => {
   test('checks the form first because it sends typed values', () => {
-    const [placed] = stepsOf(of.facts, 'send')
+    const [placed] = actionSteps(of.facts, 'send')
     const step = placed && lowerStep(of, { ...placed, action: 'send' })
     expect(step).toMatchObject({
       step: 'call',
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(server.oneDocument).toEqual({ view: null, filters: {} })
   })
   test('has a spec for each of its blocks', () => {
-    expect(specOf(blockSpecs, { kind: 'grid' }).name).toBe('grid')
+    expect(blockSpecOf(blockSpecs, { kind: 'grid' }).name).toBe('grid')
     expect(startLowering(of.page, blockSpecs).blocks([], [])).toEqual([])
   })
 })
@@ -180,7 +180,7 @@ routes: { old: { label: Old, section: crm } }
     const node = read.node.workflows?.['one']
     const own = node && lowerWorkflow(node, new Map(), { path: ['workflow'], template: null })
     expect(own).toMatchObject({ template: null, example: false, ownDocuments: 'refuse' })
-    expect(new Set(own && statesOf(own))).toEqual(new Set(['Open', 'Done']))
+    expect(new Set(own && workflowStatuses(own))).toEqual(new Set(['Open', 'Done']))
   })
 })
 

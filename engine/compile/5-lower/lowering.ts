@@ -6,7 +6,7 @@ import type { PageFacts } from '../4-check/page-facts.ts'
 import type { Expressions } from './expressions.ts'
 
 /** The context that every part of a page needs while it is lowered. */
-export interface Lowering {
+export interface LowerContext {
   readonly page: CheckedPage
   readonly facts: PageFacts
   readonly expressions: Expressions

@@ -11,7 +11,7 @@ import { LINE_KEY, linesRead } from '../../definition/field.ts'
 import type { CheckedPage } from '../4-check/checked.ts'
 import { fileNames } from '../4-check/check-file-name.ts'
 import { formFields } from '../4-check/form-fields.ts'
-import type { Context } from '../context.ts'
+import type { CompileContext } from '../context.ts'
 import { lowerAction } from './actions.ts'
 import { startLowering } from './blocks.ts'
 import { lowerFields } from './fields.ts'
@@ -20,7 +20,7 @@ import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
 
 /** A checked page with all defaults filled in: the definition that a browser receives. */
-export function lowerPage(file: string, checked: CheckedPage, { app, blocks: specs }: Context): Definition {
+export function lowerPage(file: string, checked: CheckedPage, { app, blocks: specs }: CompileContext): Definition {
   const { page: node, reads } = checked.facts
   const lowering = startLowering(checked, specs)
   const { screen, section } = fileNames(file)

@@ -1,11 +1,13 @@
 import type { Field, Ratio } from '../../definition/definition.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isCurrencyCode } from '../../fields/money/currency-codes.ts'
 import { isNumeric, isShare } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
 import { PER_ROWS } from '../../language/total.ts'
 import { ratiosIn, type NamedRatio, type TotalsNode } from '../3-expand/totals.ts'
 
 /** What a ratio takes from the fields it is computed from. */
-type Summed = Partial<Pick<Field, 'type'>> & { readonly unit?: string | null | undefined }
+type Summed = Partial<Pick<Field, 'type' | 'currency'>> & { readonly unit?: string | null | undefined }
 
 type FindSummed = (field: string) => Summed | undefined
 
@@ -23,7 +25,13 @@ function lowered({ name, words }: NamedRatio, find: FindSummed): Ratio {
   const isAlike = per === null && words.type === undefined
   const type = words.type ?? (isAlike ? amountType(dividend) : 'number')
   const unit = words.unit ?? (isAlike ? dividend?.unit : null) ?? null
-  return { name, label, type, unit, decimals, of, per, times: timesOf(type, dividend, per === null ? null : find(per)) }
+  const times = timesOf(type, dividend, per === null ? null : find(per))
+  return { name, label, type, unit, decimals, ...currencyOf(type, dividend), of, per, times }
+}
+
+/** An amount a piece is in the currency of the amounts. */
+function currencyOf(type: Ratio['type'], { currency = '' }: Summed = {}): Pick<Ratio, 'currency'> {
+  return fieldSpecs[type].isCurrency && isCurrencyCode(currency) ? { currency } : {}
 }
 
 function amountType(summed: Summed | undefined): Ratio['type'] {

@@ -3,10 +3,10 @@ import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ReadNode } from '../3-expand/ast.ts'
 import { sendsRequest, type ReadFacts } from '../4-check/read-facts.ts'
-import { valueOf } from './inputs.ts'
-import type { Lowering } from './lowering.ts'
+import { inputTree } from './inputs.ts'
+import type { LowerContext } from './lowering.ts'
 
-export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
+export function lowerRead(lowering: LowerContext, read: ReadFacts): Read {
   const { name, node } = read
   const call = sendsRequest(node) ? node : null
   return {
@@ -25,14 +25,14 @@ export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
 }
 
 /** Rows of another read arrive together with it: they share its status. */
-function textsOf({ facts }: Lowering, { name, node, base }: ReadFacts): Read['texts'] {
+function textsOf({ facts }: LowerContext, { name, node, base }: ReadFacts): Read['texts'] {
   const of = base === null || base === name ? undefined : facts.reads.get(base)?.node
   const loading = node.loading ?? of?.loading ?? null
   const reloading = node.reloading ?? of?.reloading ?? null
   return { loading, reloading, empty: node.empty ?? null }
 }
 
-function readFrom({ expressions }: Lowering, node: ReadNode, path: Path): ReadFrom {
+function readFrom({ expressions }: LowerContext, node: ReadNode, path: Path): ReadFrom {
   const { condition, parameters, text } = expressions
   if (node.kind === 'part') return { from: 'part', of: node.part, answer: node.answer ?? '' }
   if (node.kind === 'from') return { from: 'computed', rows: condition([...path, 'from']) ?? noRows }
@@ -58,12 +58,12 @@ function memberOf(path: string): string {
 const noRows: Tree = { op: 'list', items: [] }
 
 /** The values of rows where the ERP sends none. */
-function defaultsOf({ expressions }: Lowering, { fields, node }: ReadFacts): Read['defaults'] {
+function defaultsOf({ expressions }: LowerContext, { fields, node }: ReadFacts): Read['defaults'] {
   if (node.kind === 'from') return {}
   const entries = [...fields].flatMap(([name, field]): readonly (readonly [string, Tree])[] => {
     // The default of a screen's field applies to the form only, unless the read declares one itself.
     const layer = field.layers.findLast(({ path }) => path[0] === 'data')
-    const tree = layer?.words.default === undefined ? null : valueOf(expressions, field, 'default')
+    const tree = layer?.words.default === undefined ? null : inputTree(expressions, field, 'default')
     return tree ? [[name, tree]] : []
   })
   return Object.fromEntries(entries)

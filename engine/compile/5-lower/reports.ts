@@ -1,17 +1,26 @@
 import { comparisonIn } from '../../filters/filter-authoring.ts'
 import type { Definition, StoredReport } from '../../definition/definition.ts'
-import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
+import type { FilterNode, RegisterNode, ScreenNode } from '../3-expand/ast.ts'
+import { registerOfLedger } from '../3-expand/ledger.ts'
+import { BALANCES } from '../../definition/ledger.ts'
 import { isStored, onlyIn, reportsOf } from '../3-expand/report.ts'
 import { datesSent } from '../3-expand/sent-names.ts'
 import { summedIn } from '../3-expand/totals.ts'
 import { ratiosMember } from './ratios.ts'
 
 /** The reports of a register that the reference server itself computes. */
-export function reportsIn(
+export function reportsIn(client: Definition, author: ScreenNode): Readonly<Record<string, StoredReport>> {
+  if (author.kind === 'register') return reportsOfRegister(client, author)
+  if (author.kind !== 'ledger') return {}
+  const reports = reportsOfRegister(client, registerOfLedger(author, client.screen))
+  const { [BALANCES]: balances, ...others } = reports
+  return balances ? { [BALANCES]: { ...balances, rows: 'balances' }, ...others } : others
+}
+
+function reportsOfRegister(
   { reads, fields: all }: Definition,
-  author: ScreenNode,
+  author: RegisterNode,
 ): Readonly<Record<string, StoredReport>> {
-  if (author.kind !== 'register') return {}
   const comparisons = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []

@@ -24,10 +24,11 @@ import { areStored } from '../3-expand/stored-records.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { isNumberTyped } from '../3-expand/typed-number.ts'
 import { lowerAllowed } from './allowed.ts'
-import { sourceOf } from './filters.ts'
+import { optionSource } from './filters.ts'
+import { lowerBalance, lowerPosts } from './ledger.ts'
 import { reportsIn } from './reports.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
-import { lowerWorkflow, statesOf } from './workflow.ts'
+import { lowerWorkflow, workflowStatuses } from './workflow.ts'
 
 /** Calls of the reference server that exist for every stored record, whether the screen has actions for them or not. */
 const STORED: readonly string[] = ['inactive', 'history']
@@ -78,6 +79,8 @@ export function lowerServer(
     filterLinks: filterLinksOf(client),
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
+    posts: author.kind === 'approvals' ? lowerPosts(author, expressions) : [],
+    ledger: author.kind === 'ledger' ? lowerBalance(author, expressions) : null,
   }
 }
 
@@ -133,7 +136,7 @@ function statusesOf(author: ScreenNode, workflow: Workflow | null, app: AppDefin
   const all = app.statuses.map(({ name }) => name)
   const statuses = author.kind === 'approvals' ? (author.statuses ?? []) : []
   const shown = statuses === 'all' ? all : statuses.map(({ name }) => name)
-  const possible = new Set([...shown, ...(workflow ? statesOf(workflow) : [])])
+  const possible = new Set([...shown, ...(workflow ? workflowStatuses(workflow) : [])])
   return all.filter((name) => possible.has(name))
 }
 
@@ -141,7 +144,7 @@ function statusesOf(author: ScreenNode, workflow: Workflow | null, app: AppDefin
 function filterFieldsOf({ filters = {} }: PageNode): readonly FilterField[] {
   return Object.entries(filters).flatMap(([param, filter]) => {
     const { field } = filter
-    const source = sourceOf(filter)
+    const source = optionSource(filter)
     return field === undefined || !source ? [] : [{ param, field, source, compares: 'text' }]
   })
 }

@@ -2,13 +2,13 @@ import type { ShowTarget, Step } from '../../definition/definition.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ParametersNode, StepOfKind } from '../3-expand/ast.ts'
-import { keyOf, type CheckedExpression } from '../4-check/checking.ts'
+import { pathKey, type CheckedExpression } from '../4-check/checking.ts'
 import { placesOf, type PlacedStep } from '../4-check/page-facts.ts'
 import { isOverlay } from '../4-check/page-names.ts'
 import { readSet } from '../4-check/page-scope.ts'
 import { sendsRequest } from '../4-check/read-facts.ts'
 import { passesOnWholeName } from '../4-check/tree-members.ts'
-import type { Lowering } from './lowering.ts'
+import type { LowerContext } from './lowering.ts'
 
 interface At extends PlacedStep {
   readonly action: string
@@ -18,7 +18,7 @@ type Shared = Pick<Step, 'when' | 'confirm' | 'confirmTitle'>
 type OwnPart<Each = Step> = Each extends Step ? Omit<Each, keyof Shared> : never
 type Own<Name extends Step['step']> = Extract<OwnPart, { readonly step: Name }>
 
-export function lowerStep(lowering: Lowering, at: At): Step {
+export function lowerStep(lowering: LowerContext, at: At): Step {
   const { condition, text } = lowering.expressions
   const { path } = at
   return {
@@ -29,7 +29,7 @@ export function lowerStep(lowering: Lowering, at: At): Step {
   }
 }
 
-function ownPart(lowering: Lowering, { step, path, action }: At): OwnPart {
+function ownPart(lowering: LowerContext, { step, path, action }: At): OwnPart {
   const words = (key: string, written: string): Text => lowering.expressions.text([...path, key]) ?? [written]
   switch (step.kind) {
     case 'decide':
@@ -63,7 +63,7 @@ function ownPart(lowering: Lowering, { step, path, action }: At): OwnPart {
 }
 
 function decideStep(
-  { facts, expressions }: Lowering,
+  { facts, expressions }: LowerContext,
   step: StepOfKind<'decide'>,
   { path, action }: Omit<At, 'step'>,
 ): Own<'decide'> {
@@ -76,7 +76,11 @@ function decideStep(
   return { step: 'decide', path: step.decide, read, query, askReason: text([...path, 'askReason']) }
 }
 
-function callStep({ expressions, facts, page }: Lowering, step: StepOfKind<'post' | 'get'>, path: Path): Own<'call'> {
+function callStep(
+  { expressions, facts, page }: LowerContext,
+  step: StepOfKind<'post' | 'get'>,
+  path: Path,
+): Own<'call'> {
   const { parameters, text } = expressions
   const { kind } = step
   const written = step.kind === 'post' ? step.post : step.get
@@ -96,7 +100,7 @@ function callStep({ expressions, facts, page }: Lowering, step: StepOfKind<'post
 }
 
 /** Whether it sends typed values: the form as a whole, or a field that is in a form block. A key is not typed. */
-function sendsTyped({ blocks }: Lowering['facts'], sent: CheckedExpression | undefined): boolean {
+function sendsTyped({ blocks }: LowerContext['facts'], sent: CheckedExpression | undefined): boolean {
   if (!sent?.names.includes('form')) return false
   if (sent.tree && passesOnWholeName(sent.tree, 'form')) return true
   const inputs = blocks.flatMap(({ facts }) => (facts.inputs?.read === null ? facts.inputs.items : []))
@@ -105,10 +109,10 @@ function sendsTyped({ blocks }: Lowering['facts'], sent: CheckedExpression | und
 }
 
 function keysBelow(written: ParametersNode | undefined, path: Path): readonly string[] {
-  return typeof written !== 'object' ? [keyOf(path)] : Object.keys(written).map((name) => keyOf([...path, name]))
+  return typeof written !== 'object' ? [pathKey(path)] : Object.keys(written).map((name) => pathKey([...path, name]))
 }
 
-function setStep({ facts, expressions }: Lowering, step: StepOfKind<'set'>, path: Path): Own<'set'> {
+function setStep({ facts, expressions }: LowerContext, step: StepOfKind<'set'>, path: Path): Own<'set'> {
   const values = Object.entries(step.set).map(([field, value]) => {
     return { field, value: expressions.value(value, [...path, 'set', field]) }
   })
@@ -118,11 +122,11 @@ function setStep({ facts, expressions }: Lowering, step: StepOfKind<'set'>, path
   return { step: 'set', values, each: { read: facts.reads.get(name)?.base ?? name, rows } }
 }
 
-function givenTo({ expressions }: Lowering, step: StepOfKind<'show' | 'open'>, path: Path): Tree | null {
+function givenTo({ expressions }: LowerContext, step: StepOfKind<'show' | 'open'>, path: Path): Tree | null {
   return step.with === undefined ? null : expressions.parameters(step.with, [...path, 'with'])
 }
 
-function targetOf({ facts }: Lowering, name: string): ShowTarget {
+function targetOf({ facts }: LowerContext, name: string): ShowTarget {
   const isView = Object.hasOwn(facts.page.views, name)
   return !isView && isOverlay(name) ? { what: 'overlay', overlay: name } : { what: 'view', view: name }
 }

@@ -1,6 +1,7 @@
 /** Adds to a finished definition which names each of its parts depends on (definition/uses.ts). */
 import type { Action, Block, Definition, Field, FormItem, Input, Read, Tab } from '../../definition/definition.ts'
-import { isSteeredCell, readsName, screenBlocks, screenInputs } from '../../definition/uses-of.ts'
+import { readsName, fieldInputsOf, screenBlocks } from '../../definition/uses-of.ts'
+import { isSteeredCell } from '../../definition/steered.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
@@ -25,9 +26,9 @@ export function withUses<Of extends Unfinished>(
     reads: mapValues(reads, (read) => usesOfRead(definition, blocks, read)),
     actions: mapValues(actions, usesOfAction),
     views: mapValues(views, ({ label }) => usesIn(label)),
-    blocks: blocks.map((block) => usesOfBlock(block, specs)),
-    inputs: screenInputs(definition).map(({ optionsFrom, ...look }) => ({
-      look: usesIn(look),
+    blocks: blocks.map((block) => usesOfBlock(definition, block, specs)),
+    inputs: fieldInputsOf(definition).map(({ field, input: { optionsFrom, ...look } }) => ({
+      look: withCurrency(usesIn(look), [fields[field]]),
       options: usesIn(optionsFrom),
     })),
   }
@@ -37,13 +38,22 @@ export function withUses<Of extends Unfinished>(
 /** @param inputs of the field in the form */
 function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly [string, FieldUses])[] {
   const { name } = field
-  const value = usesIn(field.value)
-  const names = new Set(value.map(([of]) => of))
+  const ofValue = usesIn(field.value)
+  const names = new Set(ofValue.map(([of]) => of))
   const inRow = field.value !== null && (!names.has('form') || names.has('row'))
-  const start = usesIn(inputs.find((input) => input.default)?.default)
+  const value = inRow || ofValue.length === 0 ? ofValue : withCurrency(ofValue, [field])
+  const ofDefault = usesIn(inputs.find((input) => input.default)?.default)
+  const start = ofDefault.length === 0 ? ofDefault : withCurrency(ofDefault, [field])
   const visible = usesIn(inputs.map(({ visibleWhen }) => visibleWhen))
   const isUsing = inRow || value.length + start.length + visible.length > 0
   return isUsing ? [[name, { value, inRow, default: start, visible }]] : []
+}
+
+/** Also the fields of the form that hold the currencies of these. */
+function withCurrency(uses: UseList, fields: readonly (Field | undefined)[]): UseList {
+  const from = new Set(fields.flatMap((field) => field?.currencyFrom ?? []))
+  const own = [...from].filter((name) => !uses.some(([of, member]) => of === 'form' && (member ?? name) === name))
+  return own.length === 0 ? uses : [...uses, ...own.map((name): Use => ['form', name])]
 }
 
 /** For a field of the form, its inputs in form blocks; without any, the input of the field itself. */
@@ -66,7 +76,8 @@ function usesOfRead({ fields }: Unfinished, blocks: readonly Block[], read: Read
   // A line contains all its values, including those that depend on the form alone.
   const values = from.from === 'form' ? all : all.filter((value) => isInRow(value))
   const hiding = from.from === 'form' ? hidingCells(fields, blocks, from.field) : []
-  const rows = usesIn([values, hiding, read.defaults]).filter(([name]) => name !== 'row')
+  const used = usesIn([values, hiding, read.defaults]).filter(([name]) => name !== 'row')
+  const rows = from.from === 'form' ? withCurrency(used, [...own, ...children]) : used
   return { from: from.from === 'form' ? [['form', from.field]] : usesIn(from), when: usesIn(read.when), rows }
 }
 
@@ -96,9 +107,21 @@ function usesOfAction({ steps, ...look }: Action): ActionUses {
   }
 }
 
-function usesOfBlock(block: Block, specs: readonly BlockSpec[]): BlockUses {
+function usesOfBlock({ fields, reads }: Unfinished, block: Block, specs: readonly BlockSpec[]): BlockUses {
   const own = specs.find(({ name }) => name === block.block)?.uses?.(block) ?? {}
-  return { ...partUses(withoutInside(block), own), visible: usesIn(block.visibleWhen) }
+  const uses = partUses(withoutInside(block), own)
+  const names = withCurrency(
+    uses.names,
+    shownInForm(reads, block).map((name) => fields[name]),
+  )
+  return { ...uses, names, visible: usesIn(block.visibleWhen) }
+}
+
+/** The fields that a form shows, or the lines in one. */
+function shownInForm(reads: Unfinished['reads'], block: Block): readonly string[] {
+  if (block.block === 'form') return block.items.map(({ field }) => field)
+  if (block.block !== 'grid' || reads[block.read]?.from.from !== 'form') return []
+  return block.columns.flatMap((column) => (column.column === 'field' ? [column.field] : []))
 }
 
 /** The content of a tab counts only once it is on the page. */

@@ -36,7 +36,7 @@ function ownDocumentsIn({ ownDocuments = 'refuse' }: WorkflowNode): Pick<Workflo
 }
 
 /** Every status that occurs in a workflow. */
-export function statesOf(workflow: Workflow): readonly string[] {
+export function workflowStatuses(workflow: Workflow): readonly string[] {
   const moves = Object.values(workflow.moves).flat()
   return [workflow.starts, ...moves.flatMap(({ from, to }) => [...from, to])]
 }

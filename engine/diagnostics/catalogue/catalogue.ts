@@ -1,6 +1,7 @@
 import { checkEntries } from './check.ts'
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 import { expressionsEntries } from './expressions.ts'
+import { ledgerEntries } from './ledgers.ts'
 import { meaningEntries } from './meaning.ts'
 import { pageEntries } from './pages.ts'
 import { parseEntries } from './parse.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...checkEntries,
   ...meaningEntries,
   ...workflowEntries,
+  ...ledgerEntries,
   ...pageEntries,
   ...testEntries,
 }
@@ -23,7 +25,7 @@ export const catalogue = {
 export type Code = keyof typeof catalogue
 
 /** The entry of a code, with the same type for all of them. */
-export function entryOf(code: Code): Entry {
+export function catalogueEntry(code: Code): CatalogueEntry {
   return catalogue[code]
 }
 

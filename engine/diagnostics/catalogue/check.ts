@@ -1,10 +1,20 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 const declare = 'Names must be declared. Use the nearest one, or declare it.'
 
 /** Mistakes of meaning: names, types, rules. */
 export const checkEntries = {
   'unknown-field': { message: (name) => `There is no field "${name}".`, explain: declare },
+  'unknown-currency': {
+    message: (name) => `"${name}" is neither a currency nor a field.`,
+    explain:
+      '`currency` of an amount is the code of a currency in ISO 4217, such as `USD`, or the name of the field of the same row that holds such a code.',
+  },
+  'currency-not-in-form': {
+    message: (name, currency) => `"${name}" is in the form, and "${currency}", its currency, is not.`,
+    explain:
+      'How many decimals an amount has, and what its sign is, depends on its currency, which the form has to know. Name both in `form`.',
+  },
   'unknown-read': { message: (name) => `There is no read "${name}" under \`data\`.`, explain: declare },
   'unknown-action': { message: (name) => `There is no action "${name}".`, explain: declare },
   'unknown-role': {
@@ -112,11 +122,6 @@ export const checkEntries = {
   'second-dates': {
     message: (name, first) => `"${name}" is a second filter of dates beside "${first}".`,
     explain: 'A list has one date range. Remove one of the two.',
-  },
-  'second-search': {
-    message: (name, first) => `"${name}" is a second search beside "${first}", and changes nothing.`,
-    explain:
-      'Stored rows have one search, which looks through all their texts. Remove one of the two, or write another type.',
   },
   'bad-file-place': {
     message: (file) => `${file} is not in the folder of a section.`,
@@ -273,4 +278,4 @@ export const checkEntries = {
     explain:
       'A condition of the workflow in app.yaml uses this field, or its `ownDocuments` names it. Declare it, or take another workflow.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>

@@ -1,5 +1,5 @@
 /** One mistake that the compiler detects: its message, and the paragraph in the generated documentation. */
-export interface Entry {
+export interface CatalogueEntry {
   /** The message, from the names it contains. */
   readonly message: (...names: string[]) => string
   /** Why it is a mistake and how to correct it, for docs/errors.md. */

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** What can be wrong in a condition, a computed value or the braces of a text. */
 export const expressionsEntries = {
@@ -72,10 +72,10 @@ export const expressionsEntries = {
     message: (what) => `"in" needs a list on its right, and this is ${what}.`,
     explain: 'Write `row.Status in ["Open", "Closed"]`.',
   },
-  'no-division': {
+  'no-remainder': {
     message: (operator) => `There is no "${operator}" in expressions.`,
     explain:
-      'Division by zero has no result, and divided amounts do not add up. By a number that is known, multiply: `* 0.01` for hundredths. A ratio of two sums is a total of a report: `totals: [{ PerTonne: { of: Amount, per: Weight } }]`. Else let a field hold the factor (a rate, a share) and multiply by it; an ERP of your own can also send the quotient as a field. `//` would begin a comment and cut the rest of the expression.',
+      'There is no remainder of a division. Eighteen per cent of an amount is `amount * 0.18`, or `amount * rate / 100`. One value is divided by another with `/`; `//` would begin a comment and cut the rest of the expression.',
   },
   'no-index': {
     message: () => 'A list has no [ ] here.',
@@ -99,12 +99,12 @@ export const expressionsEntries = {
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
     explain:
-      'size, first, sum, lower, trim, escapeLike, pairs take one value, changed one read, or, finds and days two values; map, filter, exists, all take a name and an expression.',
+      'size, first, sum, abs, lower, trim, escapeLike, pairs, monthOf and yearOf take one value, changed one read; or, finds, round, roundTo, days, months, hours, minutes, addDays and addMonths take two values, min and max several or a list; map, filter, exists, all take a name and an expression.',
   },
   'wrong-argument': {
     message: (name, wanted, got) => `"${name}" needs ${wanted}, and this is ${got}.`,
     explain:
-      'size takes a list or a text, first a list, sum a list of numbers, lower, trim and escapeLike a text, pairs a list of rows, changed a read, finds two texts, or two values of one type.',
+      'size takes a list or a text, first a list, sum a list of numbers, lower, trim and escapeLike a text, pairs a list of rows, changed a read, finds two texts, or two values of one type, round, roundTo and abs numbers, min and max numbers or days, days, months, hours, minutes, monthOf and yearOf days or moments, addDays and addMonths a day and a number.',
   },
   'literal-not-allowed': {
     message: (written) => `"${written}" is not a value of expressions.`,
@@ -136,4 +136,4 @@ export const expressionsEntries = {
     explain:
       'Braces show one value: a text, a number, a date or yes/no. For a list write `size(rows)`, or a field of one row: `first(rows).Name`.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>

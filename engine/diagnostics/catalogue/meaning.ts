@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** What can be written, but has no effect, or never the one that was meant. */
 export const meaningEntries = {
@@ -20,19 +20,6 @@ export const meaningEntries = {
     message: (name) => `"${name}" is filled, but not in \`form\`: it is neither shown nor stored.`,
     explain:
       'A document stores the fields of its form. Name the field there, with `enabledWhen: false` if it is only shown.',
-  },
-  'same-caption': {
-    message: (caption, first, second) => `"${first}" and "${second}" have the same caption, "${caption}".`,
-    explain: 'People see the captions of fields and tabs, not their names. Give one of the two another `label`.',
-  },
-  'same-action': {
-    message: (name, first) => `"${name}" does the same as "${first}" beside it.`,
-    explain: 'Two buttons of one place take the same steps under the same conditions. Remove one, or change its steps.',
-  },
-  'exclusive-rules': {
-    message: (rule, other) => `"${rule}" never holds where "${other}" does, and it has an effect only there.`,
-    explain:
-      'A field is filled in only while it is visible and enabled: one that is required only while it is hidden is never required, and one that must be filled in though it is never enabled stops every form. Change one of the two conditions, or leave it out.',
   },
   'equal-branches': {
     message: () => 'Both branches of `… ? … : …` are the same, whatever its condition is.',
@@ -132,11 +119,6 @@ export const meaningEntries = {
     message: () => 'The slashes around this pattern are a part of the text that it matches.',
     explain: "Patterns are written without the slashes of JavaScript: `'[A-Z]{3}'`. A slash that is meant is `[/]`.",
   },
-  'unread-field': {
-    message: (name, screen) => `Rows of "${screen}" have no field "${name}".`,
-    explain:
-      'The page reads the rows of another screen, which declares no such field. Write the name that the field has there. (An ERP with a list of its own may send others.)',
-  },
   'unused-words': {
     message: (text) => `This site has no text "${text}".`,
     explain:
@@ -158,12 +140,40 @@ export const meaningEntries = {
   'mixed-measures': {
     message: (left, right) => `${left} and ${right} are neither added nor compared.`,
     explain:
-      'A sum, a difference and a comparison take quantities of one unit: an amount of money is not added to a weight, nor a percentage compared with days. Name a field of the other unit, or multiply by the rate that lies between them: `form.pieces * form.price`.',
+      'A sum, a difference and a comparison take quantities of one unit: an amount of money is not added to a weight, an amount in USD not to one in INR, nor a percentage compared with days. Name a field of the other unit, or multiply by the rate that lies between them: `form.pieces * form.price`.',
   },
-  'measure-of-field': {
-    message: (field, wanted, found) => `"${field}" is ${wanted}, and this is ${found}.`,
+  'option-no-currency': {
+    message: (name, option) => `"${option}", an option of "${name}", is no currency.`,
     explain:
-      'The value, default or limit of a field has the unit of the field. Compute it from fields of that unit, or correct the `type` or `unit` of the field.',
+      'The field says in which currency an amount is: each of its options is a code of ISO 4217. Write `options: [INR, USD, EUR]`.',
+  },
+  'several-currencies': {
+    message: (name) => `"${name}" holds several values, and an amount has one currency.`,
+    explain: 'The currency of an amount is in a field with one value. Leave `many` out.',
+  },
+  'sum-of-currencies': {
+    message: (name) =>
+      `"${name}" is in the currency of its row: amounts of several currencies are neither added nor compared.`,
+    explain:
+      'A sum in an expression is one amount. Take the rows of one currency, `sum(form.lines.filter(line, line.currency == "USD").map(line, line.price))`, multiply each amount by its rate, or write `totals`, which shows one sum for each currency.',
+  },
+  'product-of-money': {
+    message: (left, right) => `${left} times ${right} is no amount: both are money.`,
+    explain:
+      'An amount is multiplied by a number, a percentage or a rate, which is a `number` and not `money`. An amount divided by another one is such a rate.',
+  },
+  'balance-of-currencies': {
+    message: (name, currency) => `A balance adds up "${name}" in whatever currency "${currency}" holds.`,
+    explain: 'Amounts of several currencies have a balance for each of them: name the field with the currency in `by`.',
+  },
+  'format-of-currency': {
+    message: (amount) => `The format "money" is in the currency of the company, and this is ${amount}.`,
+    explain: 'A text does not know the currency of an amount. Write both: `{row.price | number} {row.currency}`.',
+  },
+  'ratio-of-currencies': {
+    message: (name, of) => `"${name}" divides sums of "${of}", whose rows are in several currencies.`,
+    explain:
+      'Amounts of several currencies have one sum for each of them, and no ratio. Divide a field with one currency: an amount that each row has already multiplied by its rate.',
   },
   'ratio-of-measures': {
     message: (of, per, type) => `${of} divided by ${per} is not of type ${type}.`,
@@ -174,15 +184,6 @@ export const meaningEntries = {
     message: (placeholder) => `This message is a fixed text: people would read "${placeholder}" as it stands.`,
     explain:
       'Unlike labels and reasons, the messages under `texts` of a field contain no values. Write what the rule is: `At most 10 percent.`',
-  },
-  'units-alike': {
-    message: (unit, other) => `The unit "${unit}" is written "${other}" elsewhere in this file.`,
-    explain: 'Two spellings of one unit look like two units. Write it in one way.',
-  },
-  'unit-of-time': {
-    message: (unit, time) => `The unit of a time is "${time}": "${unit}" is shown as it is written.`,
-    explain:
-      'Numbers with the unit minutes, hours, days, weeks, months or years are shown in the words of the language, in the singular and the plural: 1 day, 4 days.',
   },
   'unit-of-money': {
     message: (unit) => `"${unit}" is the currency of this site: an amount is of type money.`,
@@ -199,8 +200,4 @@ export const meaningEntries = {
     explain:
       'A report shows each person the rows that they may see on the screen in `from`. Name the role in `see` of that screen, or take it out of the `see` of the report.',
   },
-  'days-swapped': {
-    message: (later, earlier) => `"${later}" is never before "${earlier}": this counts backwards.`,
-    explain: '`days(first, last)` counts from the first day to the last. Exchange the two.',
-  },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** Mistakes of meaning in forms, grids, actions and views. */
 export const pageEntries = {
@@ -184,6 +184,23 @@ export const pageEntries = {
     explain:
       '`fills: { Here: There }` copies "There" of the row that is chosen into "Here". Names are spelt as the other screen declares them; a person has `name`, `email` and `department`.',
   },
+  'where-of-rows': {
+    message: () => 'The rows of a link are selected by comparing fields of `row` with other values.',
+    explain:
+      '`where` is put to the database: a field of `row` stands alone on one side of a comparison, as in `row.Maker == form.Maker` or ' +
+      '`row.Status in ["Open", "Approved"]`, and comparisons are joined by `&&`, `||` and `!`. Two fields of the row cannot be compared with ' +
+      'each other; compute a yesno in the other screen and read that.',
+  },
+  'where-without-row': {
+    message: (screen) => `This says nothing about the rows of "${screen}".`,
+    explain:
+      '`where` decides which rows a link offers: compare a field of `row`. What decides whether the link may be changed is `enabledWhen`.',
+  },
+  'where-not-stored': {
+    message: (fields) => `Rows cannot be selected by ${fields}.`,
+    explain:
+      'Fields with several values, lines, and values that are computed from their row are in no column of the database that rows could be selected by.',
+  },
   'dates-sends': {
     message: () => 'A filter of dates sends three names: the range, its first and its last day.',
     explain: 'Write `sends: [period, fromDate, toDate]`.',
@@ -203,4 +220,4 @@ export const pageEntries = {
     explain:
       'Where nobody fills in the fields of an approvals screen, their rules may use `row` alone: the rows come from the ERP as they are. With `form`, people raise documents here, and rules may use what they fill in, the day and the signed-in person.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>

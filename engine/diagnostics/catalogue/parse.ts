@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** Mistakes that prevent a file from becoming a tree. */
 export const parseEntries = {
@@ -120,4 +120,4 @@ export const parseEntries = {
     explain:
       'The file cannot be read. The message says what was expected at this place; often a quote, a colon or the indentation of the line above is missing.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>

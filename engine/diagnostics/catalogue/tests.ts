@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** Mistakes in a file of tests, `sales.test.yaml`. */
 export const testEntries = {
@@ -46,4 +46,4 @@ export const testEntries = {
     message: (name, line) => `The case of line ${line} has the name "${name}", too.`,
     explain: 'The name of a case says which one failed. Give this one another.',
   },
-} as const satisfies Readonly<Record<string, Entry>>
+} as const satisfies Readonly<Record<string, CatalogueEntry>>

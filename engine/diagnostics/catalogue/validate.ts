@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** Mistakes of shape, found without resolving any name. */
 export const validateEntries = {
@@ -73,7 +73,7 @@ export const validateEntries = {
     message: (key) => `"${key}" is a condition, which is written without "=".`,
     explain: '`when` and every key that ends in `When` are always conditions, so the sign is not written.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>
 
 /** Subjects are `"left"`, `an item of "left"`, `the file`. */
 function capital(subject: string | undefined = ''): string {

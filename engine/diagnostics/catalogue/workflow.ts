@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 /** Messages about workflows and the statuses of a screen. */
 export const workflowEntries = {
@@ -100,4 +100,4 @@ export const workflowEntries = {
     explain:
       'Of the moves of one role from one status the first whose `when` holds is made. Put the narrower condition first: `row.Total > 90000` before `row.Total > 15000`.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>

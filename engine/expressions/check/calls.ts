@@ -1,13 +1,21 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Tree } from '../tree.ts'
-import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
-import { typedDay } from './days.ts'
-import { EACH, isEach, isOfTwo, OF_TWO, type EachName, type OfOne, type OfTwo } from './function-names.ts'
+import { refuse, refuseNode, nodeSource, type ExpressionContext, type TypedTree } from './context.ts'
+import { asDay, isOfKinds, typedExtreme, typedOfKinds, type Argument } from './argument-kinds.ts'
+import {
+  ARGUMENT_COUNTS,
+  argumentsWanted,
+  EACH,
+  isEach,
+  isFunctionName,
+  type EachName,
+  type OfOne,
+} from './function-names.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
-import { asFunctionOf, suggestList, sumOf, withoutName } from './meant-rows.ts'
-import { any, date, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
+import { asFunctionOf, suggestList, correctedSum, withoutName } from './meant-rows.ts'
+import { anyType, listType, numberType, textType, typeName, unify, yesnoType, type Type } from './types.ts'
 
-type Infer = (context: Context, node: ASTNode) => Typed
+type Infer = (context: ExpressionContext, node: ASTNode) => TypedTree
 type CallNode = Extract<ASTNode, { op: 'call' }>
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>
 
@@ -26,88 +34,70 @@ const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
   size: {
     wants: 'a list or a text',
     accepts: (type) => type.kind === 'list' || type.kind === 'text',
-    gives: () => number,
+    gives: () => numberType,
   },
   first: {
     wants: 'a list',
     accepts: (type) => type.kind === 'list',
-    gives: (type) => (type.kind === 'list' ? type.of : any),
+    gives: (type) => (type.kind === 'list' ? type.of : anyType),
   },
   sum: {
     wants: 'a list of numbers',
     accepts: (type) => type.kind === 'list' && (type.of.kind === 'number' || isAny(type.of)),
-    gives: () => number,
+    gives: () => numberType,
   },
-  lower: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
-  trim: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
-  escapeLike: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
+  lower: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => textType },
+  trim: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => textType },
+  escapeLike: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => textType },
   pairs: {
     wants: 'a list of rows',
     accepts: (type) => type.kind === 'list' && (type.of.kind === 'row' || isAny(type.of)),
-    gives: () => list(list(any)),
+    gives: () => listType(listType(anyType)),
   },
 }
-const KNOWN = [...Object.keys(FUNCTIONS), ...OF_TWO, CHANGED, ...EACH]
+const KNOWN = [...Object.keys(ARGUMENT_COUNTS), CHANGED, ...EACH]
 
 function isFunction(name: string): name is OfOne {
   return Object.hasOwn(FUNCTIONS, name)
 }
 
 /** `size(rows)`. */
-export function inferCall(context: Context, node: CallNode, infer: Infer): Typed {
+export function inferCall(context: ExpressionContext, node: CallNode, infer: Infer): TypedTree {
   const [name, args] = node.args
   const at = { start: node.start, end: node.start + name.length }
   if (isEach(name)) {
     return refuse(context, { ...at, code: 'function-form', names: [`${name}(…)`, `rows.${name}(r, …)`] })
   }
-  if (isOfTwo(name)) return inferTwo(context, { name, node }, infer)
   if (name === CHANGED) return inferChanged(context, node, infer)
-  if (!isFunction(name)) return unknownCall(context, node)
-  const [argument] = args
-  if (argument === undefined || args.length !== 1) {
-    const names = [name, 'one value', String(args.length)]
-    const suggestion = name === 'sum' && args.length > 1 ? sumOf(context, args) : null
-    return refuseNode(context, node, { code: 'wrong-arguments', names, suggestion })
+  if (!isFunctionName(name)) return unknownCall(context, node)
+  const count = ARGUMENT_COUNTS[name]
+  if (count > 0 ? args.length !== count : args.length === 0) {
+    const names = [name, argumentsWanted(name), String(args.length)]
+    return refuseNode(context, node, { code: 'wrong-arguments', names, suggestion: withArguments(context, name, args) })
   }
-  return applyFunction(context, { name, argument, typed: infer(context, argument) })
+  const typed = args.map((arg): Argument => ({ node: arg, typed: infer(context, arg) }))
+  if (name === 'min' || name === 'max') return typedExtreme(context, name, typed)
+  if (isOfKinds(name)) return typedOfKinds(context, { name, node }, typed)
+  const [first, second] = typed
+  if (first !== undefined && isFunction(name)) {
+    return applyFunction(context, { name, argument: first.node, typed: first.typed })
+  }
+  if (first === undefined || second === undefined) return unknownCall(context, node)
+  if (name === 'finds') return typedFinds(context, [first, second])
+  return typedOr(context, [first, first.typed.type.kind === 'date' ? asDay(context, second) : second])
 }
 
-/**
- * `or(a, b)`: b if a is null. `finds(text, typed)`: whether the text contains what was typed. `days(from, to)`: the
- * number of days between two dates. `addDays(day, n)`: the date n days later.
- */
-function inferTwo(
-  context: Context,
-  { name, node }: { readonly name: OfTwo; readonly node: CallNode },
-  infer: Infer,
-): Typed {
-  const [first, second] = node.args[1]
-  if (first === undefined || second === undefined || node.args[1].length !== 2) {
-    const names = [name, 'two values', String(node.args[1].length)]
-    return refuseNode(context, node, { code: 'wrong-arguments', names })
-  }
-  const args = [
-    { node: first, typed: infer(context, first) },
-    { node: second, typed: infer(context, second) },
-  ] as const
-  const [left, right] = args
-  if (name === 'days') return typedDays(context, [asDay(context, left), asDay(context, right)])
-  if (name === 'addDays')
-    return exchangedDays(context, node, args) ?? typedAddDays(context, [asDay(context, left), right])
-  if (name === 'finds') return typedFinds(context, args)
-  return typedOr(context, [left, left.typed.type.kind === 'date' ? asDay(context, right) : right])
+/** What was meant with too many values, or too few; null: that is not certain. */
+function withArguments(context: ExpressionContext, name: string, args: readonly ASTNode[]): string | null {
+  if (name === 'sum' && args.length > 1) return correctedSum(context, args)
+  const [only, another] = args
+  return name === 'round' && only && !another ? `round(${nodeSource(context, only)}, 0)` : null
 }
 
-type Argument = { readonly node: ASTNode; readonly typed: Typed }
 type TwoArguments = readonly [Argument, Argument]
 
-/** An argument where a day is wanted. */
-const asDay = (context: Context, { node, typed }: Argument): Argument => ({
-  node,
-  typed: typedDay(context, node, typed) ?? typed,
-})
-
-function typedOr(context: Context, [first, second]: TwoArguments): Typed {
+/** `or(a, b)`: b if a is null. */
+function typedOr(context: ExpressionContext, [first, second]: TwoArguments): TypedTree {
   const [left, right] = [first.typed.type, second.typed.type]
   const isSame = isAny(left) || isAny(right) || left.kind === right.kind
   const names = ['or', typeName(left), typeName(right)]
@@ -116,46 +106,19 @@ function typedOr(context: Context, [first, second]: TwoArguments): Typed {
   return { tree, type: unify(left, right), from: null }
 }
 
-function typedFinds(context: Context, args: TwoArguments): Typed {
+/** `finds(text, typed)`: whether the text contains what was typed. */
+function typedFinds(context: ExpressionContext, args: TwoArguments): TypedTree {
   for (const { node, typed } of args) {
     const { kind } = typed.type
     if (kind !== 'list' && kind !== 'row' && kind !== 'yesno') continue
     return refuseNode(context, node, { code: 'wrong-argument', names: ['finds', 'a text', typeName(typed.type)] })
   }
   const tree: Tree = { op: 'call', name: 'finds', args: args.map(({ typed }) => typed.tree) }
-  return { tree, type: yesno, from: null }
-}
-
-function typedDays(context: Context, args: TwoArguments): Typed {
-  for (const { node, typed } of args) {
-    if (typed.type.kind === 'date' || isAny(typed.type)) continue
-    return refuseNode(context, node, { code: 'wrong-argument', names: ['days', 'a day', typeName(typed.type)] })
-  }
-  const tree: Tree = { op: 'call', name: 'days', args: args.map(({ typed }) => typed.tree) }
-  return { tree, type: number, from: null }
-}
-
-/** `addDays(2, today)`. */
-function exchangedDays(context: Context, node: CallNode, [first, second]: TwoArguments): Typed | null {
-  if (first.typed.type.kind !== 'number' || second.typed.type.kind !== 'date') return null
-  const suggestion = `addDays(${sourceOf(context, second.node)}, ${sourceOf(context, first.node)})`
-  return refuseNode(context, node, { code: 'wrong-argument', names: ['addDays', 'a day', 'a number'], suggestion })
-}
-
-function typedAddDays(context: Context, [day, days]: TwoArguments): Typed {
-  for (const [{ node, typed }, kind, wants] of [
-    [day, 'date', 'a day'] as const,
-    [days, 'number', 'a number'] as const,
-  ]) {
-    if (typed.type.kind === kind || isAny(typed.type)) continue
-    return refuseNode(context, node, { code: 'wrong-argument', names: ['addDays', wants, typeName(typed.type)] })
-  }
-  const tree: Tree = { op: 'call', name: 'addDays', args: [day.typed.tree, days.typed.tree] }
-  return { tree, type: date, from: null }
+  return { tree, type: yesnoType, from: null }
 }
 
 /** `changed(parts)` becomes the member `parts` of `changed`: only the rows of a read can be edited. */
-function inferChanged(context: Context, node: CallNode, infer: Infer): Typed {
+function inferChanged(context: ExpressionContext, node: CallNode, infer: Infer): TypedTree {
   const [argument, another] = node.args[1]
   if (argument === undefined || another !== undefined) {
     const names = [CHANGED, 'one read', String(node.args[1].length)]
@@ -171,9 +134,9 @@ function inferChanged(context: Context, node: CallNode, infer: Infer): Typed {
 }
 
 function applyFunction(
-  context: Context,
-  call: { readonly name: OfOne; readonly argument: ASTNode; readonly typed: Typed },
-): Typed {
+  context: ExpressionContext,
+  call: { readonly name: OfOne; readonly argument: ASTNode; readonly typed: TypedTree },
+): TypedTree {
   const { name, argument, typed } = call
   const { wants, accepts, gives } = FUNCTIONS[name]
   if (!isAny(typed.type) && !accepts(typed.type)) {
@@ -184,7 +147,7 @@ function applyFunction(
 }
 
 /** `rows.exists(r, r.Total > 0)`. */
-export function inferMethod(context: Context, node: MethodNode, infer: Infer): Typed {
+export function inferMethod(context: ExpressionContext, node: MethodNode, infer: Infer): TypedTree {
   const [name, receiver, args] = node.args
   const start = Math.max(receiver.end, context.source.indexOf(name, receiver.end))
   const at = { start, end: start + name.length }
@@ -205,39 +168,39 @@ export function inferMethod(context: Context, node: MethodNode, infer: Infer): T
 
 interface EachParts {
   readonly name: EachName
-  readonly over: Typed
+  readonly over: TypedTree
   readonly as: string
   readonly body: ASTNode
 }
 
-function inferEach(context: Context, { name, over, as, body }: EachParts, infer: Infer): Typed {
-  const of = over.type.kind === 'list' ? over.type.of : any
-  const item: Typed = { tree: { op: 'name', name: as }, type: of, from: over.from }
+function inferEach(context: ExpressionContext, { name, over, as, body }: EachParts, infer: Infer): TypedTree {
+  const of = over.type.kind === 'list' ? over.type.of : anyType
+  const item: TypedTree = { tree: { op: 'name', name: as }, type: of, from: over.from }
   const inner = infer({ ...context, locals: { ...context.locals, [as]: item } }, body)
   const tree: Tree = { op: 'each', each: name, over: over.tree, as, body: inner.tree }
-  if (name === 'map') return { tree, type: list(inner.type), from: null }
+  if (name === 'map') return { tree, type: listType(inner.type), from: null }
   if (inner.type.kind !== 'yesno' && !isAny(inner.type)) {
     const names = [`What "${name}" asks of each row`, typeName(inner.type)]
     return refuseNode(context, body, { code: 'not-yesno', names })
   }
-  return name === 'filter' ? { tree, type: list(of), from: over.from } : { tree, type: yesno, from: null }
+  return name === 'filter' ? { tree, type: listType(of), from: over.from } : { tree, type: yesnoType, from: null }
 }
 
-function methodForm(context: Context, node: MethodNode, name: OfOne): Typed {
+function methodForm(context: ExpressionContext, node: MethodNode, name: OfOne): TypedTree {
   const right = asFunctionOf(context, node, name)
   const suggestion = right.includes('…') ? null : right
   return refuseNode(context, node, { code: 'function-form', names: [`….${name}()`, right], suggestion })
 }
 
-function unknownCall(context: Context, node: CallNode): Typed {
+function unknownCall(context: ExpressionContext, node: CallNode): TypedTree {
   return refuse(context, unknownCallOf(context, node, KNOWN))
 }
 
 function unknownMethod(
-  context: Context,
+  context: ExpressionContext,
   { node, at }: { readonly node: MethodNode; readonly at: { readonly start: number; readonly end: number } },
   infer: Infer,
-): Typed {
+): TypedTree {
   // Errors before the dot are reported as well, but only if they are errors on their own.
   const receiver = infer(context, node.args[1])
   return refuse(context, unknownMethodOf(context, { node, at, of: receiver.type }, KNOWN))

@@ -3,20 +3,20 @@
  * it; the types and the tree are ours, because CEL's own evaluation throws where screens must continue.
  */
 import type { Text, TextPart, Tree } from '../tree.ts'
-import { newContext, refuseNode, type Context } from './context.ts'
+import { newContext, refuseNode, type ExpressionContext } from './context.ts'
 import { infer, yesnoNotes } from './infer.ts'
 import type { Problem } from './problem.ts'
 import { parseSource } from './syntax.ts'
 import { formatHole, splitText, type Hole } from './text.ts'
-import { any, typeName, type Scope, type Type } from './types.ts'
+import { anyType, typeName, type Scope, type Type } from './types.ts'
 
 export { dayNotes, meantDay } from './days.ts'
-export { any, date, list, number, row, text, typeName, yesno } from './types.ts'
+export { anyType, dateType, listType, numberType, rowType, textType, typeName, yesnoType } from './types.ts'
 export type { Scope, Type } from './types.ts'
 export type { Problem } from './problem.ts'
 
 /** A member of a name that an expression reads: `rows.exists(r, r.a.b)` reads `rows` at `['a']` and at `['a', 'b']`. */
-export interface Member {
+export interface ReadMember {
   readonly root: string
   readonly path: readonly string[]
 }
@@ -25,7 +25,7 @@ export interface Member {
 interface Used {
   /** Root names without duplicates, in order of appearance. */
   readonly names: readonly string[]
-  readonly members: readonly Member[]
+  readonly members: readonly ReadMember[]
 }
 
 export interface Checked extends Used {
@@ -54,7 +54,7 @@ function check(source: string, scope: Scope, condition: boolean): Checked {
   const syntax = parseSource(source)
   if ('problem' in syntax) {
     const problems = [joinsTexts(syntax.problem, source, scope) ?? syntax.problem]
-    return { tree: null, type: any, problems, names: [], members: [] }
+    return { tree: null, type: anyType, problems, names: [], members: [] }
   }
   const context = newContext(source, scope)
   const { tree, type } = infer(context, syntax.node)
@@ -89,7 +89,7 @@ function bareOnce(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter((each) => !others.includes(each)).map((each) => (each === first ? { ...first, notes } : each))
 }
 
-function used(context: Context): Used {
+function used(context: ExpressionContext): Used {
   return { names: [...context.names], members: [...context.members.values()] }
 }
 

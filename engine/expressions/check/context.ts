@@ -2,54 +2,58 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree } from '../tree.ts'
 import { ourName } from './other-languages.ts'
-import { problem, type Finding, type Problem } from './problem.ts'
-import { balanced, operandOf, textOf } from './ranges.ts'
-import { any, type Scope, type Type } from './types.ts'
+import { problem, type ProblemParts, type Problem } from './problem.ts'
+import { balanced, operandOf, sourceText } from './ranges.ts'
+import { anyType, type Scope, type Type } from './types.ts'
 
 /** The origin of a value that is a name of the scope or a member below one. */
-export interface Origin {
+export interface ValueOrigin {
   readonly root: string
   readonly path: readonly string[]
 }
 
-export interface Typed {
+export interface TypedTree {
   readonly tree: Tree
   readonly type: Type
-  readonly from: Origin | null
+  readonly from: ValueOrigin | null
 }
 
 /** The state of one check; `locals` are the names that map, filter, exists and all introduce. */
-export interface Context {
+export interface ExpressionContext {
   readonly source: string
   readonly scope: Scope
-  readonly locals: Readonly<Record<string, Typed>>
+  readonly locals: Readonly<Record<string, TypedTree>>
   readonly problems: Problem[]
   readonly names: Set<string>
-  readonly members: Map<string, Origin>
+  readonly members: Map<string, ValueOrigin>
 }
 
-export function newContext(source: string, scope: Scope): Context {
+export function newContext(source: string, scope: Scope): ExpressionContext {
   return { source, scope, locals: {}, problems: [], names: new Set(), members: new Map() }
 }
 
 const NULL: Tree = { op: 'literal', value: null }
 
 /** Reports a problem and continues with a value that causes no further one: one mistake, one message. */
-export function refuse(context: Context, finding: Finding): Typed {
+export function refuse(context: ExpressionContext, finding: ProblemParts): TypedTree {
   context.problems.push(problem({ ...finding, ...balanced(context.source, finding) }))
-  return { tree: NULL, type: any, from: null }
+  return { tree: NULL, type: anyType, from: null }
 }
 
 /** Reports a problem at a whole node. */
-export function refuseNode(context: Context, node: ASTNode, finding: Omit<Finding, 'start' | 'end'>): Typed {
+export function refuseNode(
+  context: ExpressionContext,
+  node: ASTNode,
+  finding: Omit<ProblemParts, 'start' | 'end'>,
+): TypedTree {
   return refuse(context, { ...finding, start: node.start, end: node.end })
 }
 
-export function sourceOf(context: Context, node: ASTNode): string {
-  return textOf(context.source, node)
+export function nodeSource(context: ExpressionContext, node: ASTNode): string {
+  return sourceText(context.source, node)
 }
 
-export function resolveName(context: Context, node: ASTNode, name: string): Typed {
+export function resolveName(context: ExpressionContext, node: ASTNode, name: string): TypedTree {
   const tree: Tree = { op: 'name', name }
   const local = Object.hasOwn(context.locals, name) ? context.locals[name] : undefined
   if (local !== undefined) return { ...local, tree }
@@ -59,7 +63,7 @@ export function resolveName(context: Context, node: ASTNode, name: string): Type
   return { tree, type, from: { root: name, path: [] } }
 }
 
-function unknownName(context: Context, node: ASTNode, name: string): Typed {
+function unknownName(context: ExpressionContext, node: ASTNode, name: string): TypedTree {
   const names = [...Object.keys(context.locals), ...Object.keys(context.scope)]
   const [, member = null] = /^\s*\.\s*(\w+)/.exec(context.source.slice(node.end)) ?? []
   const notes =
@@ -81,7 +85,7 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
 }
 
 /** The only row with a member that is read of an unknown name: `row` for `item.Qty` in lines; null: none, or several. */
-function onlyHolder({ scope, locals }: Context, member: string | null): string | null {
+function onlyHolder({ scope, locals }: ExpressionContext, member: string | null): string | null {
   const types = {
     row: scope['row'],
     ...Object.fromEntries(Object.entries(locals).map(([name, { type }]) => [name, type])),
@@ -93,13 +97,13 @@ function onlyHolder({ scope, locals }: Context, member: string | null): string |
 }
 
 /** `l.Amount` in `rows.map(line, l.Amount)`: a short name for the only row that stands for each. */
-function onlyLocal({ locals }: Context, name: string): string | null {
+function onlyLocal({ locals }: ExpressionContext, name: string): string | null {
   const [only, another] = Object.keys(locals)
   return only !== undefined && another === undefined && name.length <= 2 ? only : null
 }
 
 /** `form.Qty` if the row is a line and the form has the field, and vice versa; in `map(line, form.Qty)` it is `line.Qty`. */
-function ofOther({ scope, locals }: Context, { from }: Typed, key: string): string | null {
+function ofOther({ scope, locals }: ExpressionContext, { from }: TypedTree, key: string): string | null {
   const local = Object.entries(locals).findLast(
     ([, each]) => each.type.kind === 'row' && Object.hasOwn(each.type.members, key),
   )
@@ -110,7 +114,7 @@ function ofOther({ scope, locals }: Context, { from }: Typed, key: string): stri
 }
 
 /** Resolves a bare field name to the row if there is one, otherwise the form; without a row, `row` means the form. */
-function ofRow({ source, scope, locals }: Context, name: string, isFolded = false): string | null {
+function ofRow({ source, scope, locals }: ExpressionContext, name: string, isFolded = false): string | null {
   const { form } = scope
   if (name === 'row' && form?.kind === 'row') return 'form'
   const holders = { ...scope, ...Object.fromEntries(Object.entries(locals).map(([local, { type }]) => [local, type])) }
@@ -140,10 +144,10 @@ export interface MemberPlace {
 }
 
 /** `of.key`; `at` is the location of the key in the source. */
-export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typed {
+export function resolveMember(context: ExpressionContext, of: TypedTree, at: MemberPlace): TypedTree {
   const { key } = at
   const from = of.from === null ? null : { root: of.from.root, path: [...of.from.path, key] }
-  const typed: Typed = { tree: { op: 'member', of: of.tree, key }, type: any, from }
+  const typed: TypedTree = { tree: { op: 'member', of: of.tree, key }, type: anyType, from }
   if (from !== null) context.members.set(JSON.stringify(from), from)
   if (of.type.kind === 'any') return typed
   if (of.type.kind !== 'row') return noMembers(context, of.type, at)
@@ -175,13 +179,13 @@ export const NO_ROLES =
   'Roles are not read in expressions: a field names its readers in `seen`, a screen in `see` and `change`.'
 
 /** `session.role`: what depends on a role is written without an expression. */
-function rolesNotes({ from }: Typed, key: string): readonly string[] {
+function rolesNotes({ from }: TypedTree, key: string): readonly string[] {
   if (from?.root !== 'session' || from.path.length > 0 || !/^(?:user)?roles?(?:name)?$/i.test(key)) return []
   return [NO_ROLES]
 }
 
 /** A field of the lines, which each line has: of all of them, or of any. */
-function linesNotes(of: Typed, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
+function linesNotes(of: TypedTree, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
   return Object.entries(members).flatMap(([name, type]) => {
     const each = type.kind === 'list' && type.of.kind === 'row' ? type.of.members[key] : undefined
     if (each === undefined) return []
@@ -192,7 +196,7 @@ function linesNotes(of: Typed, key: string, members: Readonly<Record<string, Typ
 }
 
 /** A link holds the id and the text of its row: what else is there has to be filled in from it. */
-function linkNotes({ from }: Typed, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
+function linkNotes({ from }: TypedTree, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
   const [field, another] = from?.path ?? []
   const isLink = Object.keys(members).toSorted().join(' ') === 'id text'
   if (!isLink || field === undefined || another !== undefined) return []
@@ -201,7 +205,7 @@ function linkNotes({ from }: Typed, key: string, members: Readonly<Record<string
   ]
 }
 
-function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
+function noMembers(context: ExpressionContext, type: Type, at: MemberPlace): TypedTree {
   const what = type.kind === 'list' ? 'a list' : type.kind === 'null' ? 'null' : 'a single value'
   const suggestion = asFunction(context, type, at)
   const whole = suggestion === null ? {} : { start: at.whole?.start ?? at.start }
@@ -209,18 +213,18 @@ function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
 }
 
 /** `rows.length` means `size(rows)`, and `rows.amount` the amounts of all rows. */
-function asFunction(context: Context, type: Type, { key, whole }: MemberPlace): string | null {
+function asFunction(context: ExpressionContext, type: Type, { key, whole }: MemberPlace): string | null {
   if (!whole) return null
   const rows = type.kind === 'list' && type.of.kind === 'row' ? type.of : null
   const ofEach = `${operandOf(context.source, whole.of)}.map(r, r.${key})`
   // Lines may have a field of that name.
   if (rows !== null && Object.hasOwn(rows.members, key)) return ofEach
   if (/^(?:length|size|count|len)$/i.test(key) && (type.kind === 'list' || type.kind === 'text'))
-    return `size(${sourceOf(context, whole.of)})`
+    return `size(${nodeSource(context, whole.of)})`
   return rows?.open ? ofEach : null
 }
 
 /** The name of a row in a message: the path that leads to it. */
-function describe(of: Typed): string {
+function describe(of: TypedTree): string {
   return of.from === null ? 'this row' : [of.from.root, ...of.from.path].join('.')
 }

@@ -1,14 +1,14 @@
 /** Days that a file holds as written texts: `"2026-04-01"`, or `"2026-04-01T10:30"` where a moment is compared. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { isDay, isMoment } from '../day.ts'
-import { refuseNode, type Context, type Typed } from './context.ts'
-import { date } from './types.ts'
+import { refuseNode, type ExpressionContext, type TypedTree } from './context.ts'
+import { dateType } from './types.ts'
 
 /** A written text where a day is wanted: typed as a day, or refused because it is none; null: no written text. */
-export function typedDay(context: Context, node: ASTNode, typed: Typed): Typed | null {
+export function typedDay(context: ExpressionContext, node: ASTNode, typed: TypedTree): TypedTree | null {
   if (node.op !== 'value' || typeof node.args !== 'string' || node.args === '') return null
   const written = node.args
-  if (isMoment(written)) return { ...typed, type: date }
+  if (isMoment(written)) return { ...typed, type: dateType }
   const meant = meantDay(written)
   const suggestion = dayOfWord(written) ?? (meant === null ? null : JSON.stringify(meant))
   const notes = suggestion === null ? dayNotes(written) : []

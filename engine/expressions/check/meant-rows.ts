@@ -1,28 +1,28 @@
 /** What was meant where the rows of a list are named wrongly: without the name of a row, or as another list. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { sourceOf, type Context, type Typed } from './context.ts'
+import { nodeSource, type ExpressionContext, type TypedTree } from './context.ts'
 import type { EachName, OfOne } from './function-names.ts'
-import type { Finding } from './problem.ts'
+import type { ProblemParts } from './problem.ts'
 import { operandOf } from './ranges.ts'
 
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>
 
 /** `rows.sum()` as `sum(rows)`, `rows.sum(r, r.Fare)` as `sum(rows.map(r, r.Fare))`; `first` and `size` have a condition. */
-export function asFunctionOf(context: Context, node: MethodNode, name: OfOne): string {
+export function asFunctionOf(context: ExpressionContext, node: MethodNode, name: OfOne): string {
   const [, receiver, args] = node.args
-  const rows = sourceOf(context, receiver)
+  const rows = nodeSource(context, receiver)
   if (args.length === 0) return `${name}(${rows})`
   const each = name === 'sum' ? 'map' : 'filter'
   return `${name}(${operandOf(context.source, receiver)}.${each}(${argumentsOf(context, args) ?? 'r, …'}))`
 }
 
 /** The name of a row and what is read from it, of `r, r.Fare`, of `r.Fare` and of `"Fare"`; null: something else. */
-function argumentsOf(context: Context, args: readonly ASTNode[]): string | null {
+function argumentsOf(context: ExpressionContext, args: readonly ASTNode[]): string | null {
   const [first, second, another] = args
   if (!first || another) return null
-  const written = sourceOf(context, first)
-  if (second) return first.op === 'id' ? `${written}, ${sourceOf(context, second)}` : null
+  const written = nodeSource(context, first)
+  if (second) return first.op === 'id' ? `${written}, ${nodeSource(context, second)}` : null
   if (first.op === 'value' && typeof first.args === 'string')
     return /^[A-Za-z_]\w*$/.test(first.args) ? `r, r.${first.args}` : null
   // A single letter is the name of a row, without what is read from it.
@@ -34,7 +34,7 @@ function argumentsOf(context: Context, args: readonly ASTNode[]): string | null 
 }
 
 /** `sum(rows, r.Fare)` as `sum(rows.map(r, r.Fare))`; null: the second value is none of a row. */
-export function sumOf(context: Context, [rows, ...of]: readonly ASTNode[]): string | null {
+export function correctedSum(context: ExpressionContext, [rows, ...of]: readonly ASTNode[]): string | null {
   const meant = rows === undefined ? null : argumentsOf(context, of)
   return rows === undefined || meant === null ? null : `sum(${operandOf(context.source, rows)}.map(${meant}))`
 }
@@ -46,7 +46,7 @@ interface Call {
 }
 
 /** `rows.map(leg.Fare)`, which lacks the name of the row. */
-export function withoutName(context: Context, { node, at, name }: Call): Finding {
+export function withoutName(context: ExpressionContext, { node, at, name }: Call): ProblemParts {
   const [, receiver, args] = node.args
   const meant = argumentsOf(context, args)
   const written = `${operandOf(context.source, receiver)}.${name}`
@@ -68,9 +68,9 @@ interface Rows {
 
 /** An unknown member whose rows are read: one of the members with rows, by its name, or as there is no other. */
 export function suggestList(
-  context: Context,
+  context: ExpressionContext,
   { receiver, before }: Rows,
-  infer: (context: Context, node: ASTNode) => Typed,
+  infer: (context: ExpressionContext, node: ASTNode) => TypedTree,
 ): void {
   const [unknown, another] = context.problems.slice(before)
   if (receiver.op !== '.' || unknown?.code !== 'unknown-member' || another || unknown.end !== receiver.end) return

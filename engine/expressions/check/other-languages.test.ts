@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOf, isChoice, ourFunction, ourName, partsAtCommas, plainName } from './other-languages.ts'
+import { choiceOf, isChoiceFunction, ourFunction, ourName, partsAtCommas, plainName } from './other-languages.ts'
 
 describe('a conditional in the syntax of another language', () => {
   test('is rewritten with ? and :', () => {
@@ -33,8 +33,8 @@ describe('a conditional in the syntax of another language', () => {
     expect(choiceOf('if(a, (b, c)')).toBeNull()
   })
   test('is recognized under several names', () => {
-    expect(['if', 'IF', 'iif', 'ifelse', 'when', 'case', 'cond'].every(isChoice)).toBe(true)
-    expect(['iff', '', 'choose', 'constructor'].some(isChoice)).toBe(false)
+    expect(['if', 'IF', 'iif', 'ifelse', 'when', 'case', 'cond'].every(isChoiceFunction)).toBe(true)
+    expect(['iff', '', 'choose', 'constructor'].some(isChoiceFunction)).toBe(false)
   })
 })
 

@@ -10,6 +10,10 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   coalesce: 'or', ifnull: 'or', nvl: 'or', isnull: 'or', ifempty: 'or', ifblank: 'or', nullif: 'or',
   datediff: 'days', daysbetween: 'days', datedif: 'days', diffdays: 'days', networkdays: 'days',
   dateadd: 'addDays', adddate: 'addDays', plusdays: 'addDays', adddays: 'addDays',
+  monthsbetween: 'months', edate: 'addMonths', plusmonths: 'addMonths',
+  hoursbetween: 'hours', minutesbetween: 'minutes', year: 'yearOf', getyear: 'yearOf', getfullyear: 'yearOf',
+  month: 'monthOf', getmonth: 'monthOf', mround: 'roundTo', tofixed: 'round',
+  least: 'min', minimum: 'min', greatest: 'max', maximum: 'max', absolute: 'abs',
   any: 'exists', some: 'exists', every: 'all', where: 'filter', select: 'map', foreach: 'map',
   total: 'sum', sumof: 'sum', sumif: 'sum', head: 'first', at: 'first', find: 'first',
 } // prettier-ignore
@@ -55,7 +59,7 @@ export function ourName(name: string, known: readonly string[]): string | null {
 const CHOICES: ReadonlySet<string> = new Set(['if', 'iif', 'ifelse', 'when', 'case', 'cond'])
 
 /** `if(a, b, c)`. */
-export const isChoice = (name: string): boolean => CHOICES.has(name.toLowerCase())
+export const isChoiceFunction = (name: string): boolean => CHOICES.has(name.toLowerCase())
 
 /** `if(a, b, c)` as `a ? b : c`; null if it has other parts, or is only a part of the source. */
 export function choiceOf(source: string): string | null {

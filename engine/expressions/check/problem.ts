@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** A problem without the members that have defaults. */
-export interface Finding {
+export interface ProblemParts {
   readonly code: Code
   readonly names?: readonly string[]
   readonly start: number
@@ -22,7 +22,7 @@ export interface Finding {
   readonly notes?: readonly string[]
 }
 
-export function problem(finding: Finding): Problem {
+export function problem(finding: ProblemParts): Problem {
   const { code, start, end, names = [], suggestion = null, notes = [] } = finding
   return { code, names, start, end, suggestion, notes }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, list, number, row, text, yesno } from './check.ts'
-import { balanced, operandOf, textOf } from './ranges.ts'
-import { stepsOf } from './steps.ts'
+import { checkExpression, listType, numberType, rowType, textType, yesnoType } from './check.ts'
+import { balanced, operandOf, sourceText } from './ranges.ts'
+import { expressionSteps } from './steps.ts'
 import { parseSource } from './syntax.ts'
 
 /** The balanced range of the part, whose own range excludes the outer parentheses. */
@@ -43,16 +43,16 @@ test('a part next to an operator gets parentheses, unless it cannot be split', (
     expect(operand(whole)).toBe(whole)
   expect(operand('a + 1')).toBe('(a + 1)')
   expect(operand('(a) ? b : c')).toBe('((a) ? b : c)')
-  expect(textOf('(a) + 1', { start: 1, end: 7 })).toBe('(a) + 1')
+  expect(sourceText('(a) + 1', { start: 1, end: 7 })).toBe('(a) + 1')
 })
 
 describe('the suggestion', () => {
-  const form = row({ a: number, b: number, t: text, done: yesno })
+  const form = rowType({ a: numberType, b: numberType, t: textType, done: yesnoType })
   const scope = {
     form,
-    rows: list(row({ qty: number, name: text })),
-    words: list(text),
-    boxes: list(row({ count: number })),
+    rows: listType(rowType({ qty: numberType, name: textType })),
+    words: listType(textType),
+    boxes: listType(rowType({ count: numberType })),
   }
   /** The expression with the suggestion applied. */
   const corrected = (source: string): string | null => {
@@ -63,9 +63,9 @@ describe('the suggestion', () => {
     return suggestion === null ? null : source.slice(0, start) + suggestion + source.slice(end)
   }
   test.each([
-    ['(form.a + 1) / 2', '(form.a + 1) * 0.5'],
-    ['((form.a) + form.b) / 2', '((form.a) + form.b) * 0.5'],
-    ['form.a / (2)', 'form.a * 0.5'],
+    ['round((form.a + 1) * 2)', 'round((form.a + 1) * 2, 0)'],
+    ['((form.a) + form.b).round(2)', 'round((form.a) + form.b, 2)'],
+    ['(form.a).abs()', 'abs(form.a)'],
     ['(form.t + "b").length()', 'size(form.t + "b")'],
     ['((form.t) + "b").contains((form.t))', 'finds((form.t) + "b", form.t)'],
     ['(rows.filter(r, r.qty > 3)).size() > 1', 'size(rows.filter(r, r.qty > 3)) > 1'],
@@ -85,7 +85,7 @@ describe('the suggestion', () => {
 })
 
 test('steps of an expression include its parentheses', () => {
-  const { steps } = stepsOf('((form.a) + 1) * 2 > (form.b)')
+  const { steps } = expressionSteps('((form.a) + 1) * 2 > (form.b)')
   expect(steps.map(({ source }) => source)).toEqual([
     '((form.a) + 1) * 2 > (form.b)',
     '((form.a) + 1) * 2',

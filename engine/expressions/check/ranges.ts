@@ -27,7 +27,7 @@ export function balanced(source: string, { start, end }: Range): Range {
   return from < 0 || to <= 0 ? { start, end } : { start: from, end: to }
 }
 
-export function textOf(source: string, node: Range): string {
+export function sourceText(source: string, node: Range): string {
   const { start, end } = balanced(source, node)
   return source.slice(start, end)
 }
@@ -37,6 +37,6 @@ const WHOLE: ReadonlySet<ASTNode['op']> = new Set(['value', 'id', '.', '[]', 'ca
 
 /** A node as it can be written next to an operator or a dot: in parentheses if it needs them. */
 export function operandOf(source: string, node: ASTNode): string {
-  const text = textOf(source, node)
+  const text = sourceText(source, node)
   return WHOLE.has(node.op) ? text : `(${text})`
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../evaluate/evaluate.ts'
-import { stepsOf } from './steps.ts'
+import { expressionSteps } from './steps.ts'
 
 const written = (source: string) =>
-  stepsOf(source).steps.map(({ source: part, depth }) => `${'  '.repeat(depth)}${part}`)
+  expressionSteps(source).steps.map(({ source: part, depth }) => `${'  '.repeat(depth)}${part}`)
 
 describe('the steps of an expression', () => {
   it('start with the whole, then list each part after its parent', () => {
@@ -27,7 +27,7 @@ describe('the steps of an expression', () => {
 
   it('show the value of each part for a row', () => {
     const row = { Qty: 4, Price: 12.5 }
-    const values = stepsOf('row.Qty * row.Price > 40 ? "large" : "small"').steps.map(({ source, tree }) => [
+    const values = expressionSteps('row.Qty * row.Price > 40 ? "large" : "small"').steps.map(({ source, tree }) => [
       source,
       evaluate(tree, { row }),
     ])
@@ -41,6 +41,6 @@ describe('the steps of an expression', () => {
   })
 
   it('report the problem of an invalid expression', () => {
-    expect(stepsOf('row.Qty >').problems.map(({ code }) => code)).toEqual(['expression-syntax'])
+    expect(expressionSteps('row.Qty >').problems.map(({ code }) => code)).toEqual(['expression-syntax'])
   })
 })

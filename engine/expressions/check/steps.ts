@@ -5,10 +5,10 @@ import { checkExpression } from './check.ts'
 import type { Problem } from './problem.ts'
 import { balanced } from './ranges.ts'
 import { parseSource } from './syntax.ts'
-import { any } from './types.ts'
+import { anyType } from './types.ts'
 
 /** A part of an expression that has a value of its own. */
-export interface Step {
+export interface ExpressionStep {
   /** Offsets in the expression. */
   readonly start: number
   readonly end: number
@@ -20,17 +20,20 @@ export interface Step {
 }
 
 /** The whole first, then each part after its parent. What is computed for each row of a list has no single value. */
-export function stepsOf(source: string): { readonly steps: readonly Step[]; readonly problems: readonly Problem[] } {
+export function expressionSteps(source: string): {
+  readonly steps: readonly ExpressionStep[]
+  readonly problems: readonly Problem[]
+} {
   const syntax = parseSource(source)
   if ('problem' in syntax) return { steps: [], problems: [syntax.problem] }
   // Types are not checked here: any name may have any type.
-  const scope = Object.fromEntries([...source.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => [name, any]))
+  const scope = Object.fromEntries([...source.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => [name, anyType]))
   const { tree, problems } = checkExpression(source, scope)
   if (tree === null) return { steps: [], problems }
   const whole = { start: 0, end: source.length, source, depth: 0, tree }
   return { steps: [whole, ...partsBelow(syntax.node, 1)], problems: [] }
 
-  function partsBelow(node: ASTNode, depth: number): readonly Step[] {
+  function partsBelow(node: ASTNode, depth: number): readonly ExpressionStep[] {
     return partsOf(node).flatMap((part) => {
       const at = balanced(source, part)
       const written = source.slice(at.start, at.end)

@@ -18,7 +18,7 @@ export function parseSource(source: string): Syntax {
   if (end > LONGEST) return tooLong(`${LONGEST} characters`, LONGEST, end)
   const slashes = commentStart(source)
   if (slashes !== null) {
-    return { problem: problem({ code: 'no-division', names: ['//'], start: slashes, end: slashes + 2 }) }
+    return { problem: problem({ code: 'no-remainder', names: ['//'], start: slashes, end: slashes + 2 }) }
   }
   try {
     return { node: parser.parse(source).ast }
@@ -122,6 +122,7 @@ const SPELLINGS: readonly (readonly [written: RegExp, right: string])[] = [
   [/^(?:exists|is\s+set|is\s+not\s+(?:null|empty|blank|set))\b/i, '!= null'],
   [/^is\s+(?:null|empty|blank|missing)\b/i, '== null'],
   [/^[x×](?=\s)/i, '*'],
+  [/^÷/, '/'],
   [/^is\s+not\b/i, '!='],
   [/^is\b/i, '=='],
   [/^(?:eq|equals)\b/i, '=='],

@@ -17,19 +17,19 @@ export type Type =
 /** The names an expression may use, with their types. */
 export type Scope = Readonly<Record<string, Type>>
 
-export const text: Type = { kind: 'text' }
-export const number: Type = { kind: 'number' }
-export const yesno: Type = { kind: 'yesno' }
-export const date: Type = { kind: 'date' }
-export const nothing: Type = { kind: 'null' }
-export const any: Type = { kind: 'any' }
+export const textType: Type = { kind: 'text' }
+export const numberType: Type = { kind: 'number' }
+export const yesnoType: Type = { kind: 'yesno' }
+export const dateType: Type = { kind: 'date' }
+export const nullType: Type = { kind: 'null' }
+export const anyType: Type = { kind: 'any' }
 
-export function list(of: Type): Type {
+export function listType(of: Type): Type {
   return { kind: 'list', of }
 }
 
 /** A closed row by default: a member that it does not declare is a mistake. */
-export function row(members: Readonly<Record<string, Type>>, open = false): Type {
+export function rowType(members: Readonly<Record<string, Type>>, open = false): Type {
   return { kind: 'row', members, open }
 }
 
@@ -37,11 +37,11 @@ export function row(members: Readonly<Record<string, Type>>, open = false): Type
 export function unify(left: Type, right: Type): Type {
   if (left.kind === 'null') return right
   if (right.kind === 'null') return left
-  if (left.kind === 'list' && right.kind === 'list') return list(unify(left.of, right.of))
+  if (left.kind === 'list' && right.kind === 'list') return listType(unify(left.of, right.of))
   if (left.kind === 'row' && right.kind === 'row') return left === right ? left : unifyRows(left, right)
-  if (left.kind === 'text' && right.kind === 'text') return left === right ? left : text
-  if (left.kind === 'number' && right.kind === 'number') return left === right ? left : number
-  return left.kind === right.kind ? left : any
+  if (left.kind === 'text' && right.kind === 'text') return left === right ? left : textType
+  if (left.kind === 'number' && right.kind === 'number') return left === right ? left : numberType
+  return left.kind === right.kind ? left : anyType
 }
 
 type Row = Extract<Type, { kind: 'row' }>
@@ -49,9 +49,9 @@ type Row = Extract<Type, { kind: 'row' }>
 function unifyRows(left: Row, right: Row): Type {
   const members: Record<string, Type> = { ...left.members }
   for (const [key, type] of Object.entries(right.members)) {
-    members[key] = Object.hasOwn(left.members, key) ? unify(left.members[key] ?? any, type) : type
+    members[key] = Object.hasOwn(left.members, key) ? unify(left.members[key] ?? anyType, type) : type
   }
-  return row(members, left.open || right.open)
+  return rowType(members, left.open || right.open)
 }
 
 /** The name of a type in messages. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newContext, sourceOf } from './context.ts'
-import type { Finding } from './problem.ts'
+import { newContext, nodeSource } from './context.ts'
+import type { ProblemParts } from './problem.ts'
 import { parseSource } from './syntax.ts'
-import { any, list, number, row, text, type Type } from './types.ts'
+import { anyType, listType, numberType, rowType, textType, type Type } from './types.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
 
 const KNOWN = [
@@ -27,22 +27,22 @@ function parsed(source: string) {
   return { context: newContext(source, {}), node: syntax.node }
 }
 
-function ofCall(source: string): Finding {
+function ofCall(source: string): ProblemParts {
   const { context, node } = parsed(source)
   if (node.op !== 'call') throw new Error(`${source} is no call.`)
   return unknownCallOf(context, node, KNOWN)
 }
 
-function ofMethod(source: string, of: Type = any): Finding {
+function ofMethod(source: string, of: Type = anyType): ProblemParts {
   const { context, node } = parsed(source)
   if (node.op !== 'rcall') throw new Error(`${source} is no call behind a dot.`)
   const [name, receiver] = node.args
-  const start = source.indexOf(name, sourceOf(context, receiver).length)
+  const start = source.indexOf(name, nodeSource(context, receiver).length)
   return unknownMethodOf(context, { node, at: { start, end: start + name.length }, of }, KNOWN)
 }
 
 /** The text that it marks, and its replacement. */
-const change = (source: string, { start, end, suggestion }: Finding) => [source.slice(start, end), suggestion]
+const change = (source: string, { start, end, suggestion }: ProblemParts) => [source.slice(start, end), suggestion]
 const ofCallIn = (source: string) => change(source, ofCall(source))
 const ofMethodIn = (source: string, of?: Type) => change(source, ofMethod(source, of))
 
@@ -71,9 +71,9 @@ describe('a function of another language', () => {
     expect(ofCall('case(a, b)').notes).toEqual(['A choice between two values is written a ? b : c.'])
   })
   test('that is deliberately missing explains the alternative, and suggests no similar name', () => {
-    expect(ofCallIn('max(a, b)')).toEqual(['max', null])
-    expect(ofCall('MAX(a, b)').notes?.[0]).toBe('Of two values: a > b ? a : b.')
-    expect(ofCall('avg(a)').notes?.[0]).toContain('There is no division')
+    expect(ofCallIn('floor(a)')).toEqual(['floor', null])
+    expect(ofCall('FLOOR(a)').notes?.[0]).toContain('roundTo(x, step)')
+    expect(ofCall('avg(a)').notes?.[0]).toContain('/ size(rows)')
     expect(ofCall('matches(a, "b")')).toMatchObject({ code: 'no-matches' })
   })
   test('that is unknown lists the existing ones', () => {
@@ -91,14 +91,14 @@ describe('a method call', () => {
     expect(ofMethodIn('form.a.ifNull(0)')).toEqual(['form.a.ifNull(0)', 'or(form.a, 0)'])
   })
   test('that searches becomes finds for a text, and in for a list', () => {
-    expect(ofMethodIn('form.a.contains("x")', text)).toEqual(['form.a.contains("x")', 'finds(form.a, "x")'])
-    expect(ofMethodIn('words.includes(a ? b : c)', list(text))).toEqual([
+    expect(ofMethodIn('form.a.contains("x")', textType)).toEqual(['form.a.contains("x")', 'finds(form.a, "x")'])
+    expect(ofMethodIn('words.includes(a ? b : c)', listType(textType))).toEqual([
       'words.includes(a ? b : c)',
       '(a ? b : c) in words',
     ])
   })
   test('applied to each row is mapped by its name alone', () => {
-    const rows = list(row({ qty: number }))
+    const rows = listType(rowType({ qty: numberType }))
     expect(ofMethodIn('rows.some(r, r.qty > 3)', rows)).toEqual(['some', 'exists'])
     expect(ofMethodIn('rows.where(r, r.qty > 3)', rows)).toEqual(['where', 'filter'])
   })
@@ -107,7 +107,8 @@ describe('a method call', () => {
     expect(ofMethodIn('words.contains()')).toEqual(['contains', null])
     expect(ofMethodIn('form.a.contains("x", "y")')).toEqual(['contains', null])
     expect(ofMethodIn('rows.any()')).toEqual(['any', 'exists'])
-    expect(ofMethodIn('form.a.toFixed(2)')).toEqual(['toFixed', null])
+    expect(ofMethodIn('form.a.toPrecision(2)')).toEqual(['toPrecision', null])
+    expect(ofMethodIn('form.a.toFixed(2)')).toEqual(['form.a.toFixed(2)', 'round(form.a, 2)'])
     expect(ofMethod('form.a.matches("b")')).toMatchObject({ code: 'no-matches' })
   })
 })

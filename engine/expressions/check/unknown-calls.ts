@@ -1,9 +1,10 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { sourceOf, type Context } from './context.ts'
-import { isEach, isOfTwo } from './function-names.ts'
-import { choiceOf, isChoice, ourFunction, plainName } from './other-languages.ts'
-import type { Finding } from './problem.ts'
+import type { FunctionName } from '../tree.ts'
+import { nodeSource, type ExpressionContext } from './context.ts'
+import { ARGUMENT_COUNTS, isEach, isFunctionName } from './function-names.ts'
+import { choiceOf, isChoiceFunction, ourFunction, plainName } from './other-languages.ts'
+import type { ProblemParts } from './problem.ts'
 import { operandOf } from './ranges.ts'
 import type { Type } from './types.ts'
 
@@ -11,11 +12,11 @@ type CallNode = Extract<ASTNode, { op: 'call' }>
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>
 
 /** `len(rows)`, `if(a, b, c)`, `today()`: names of other languages. @param known the existing functions */
-export function unknownCallOf(context: Context, node: CallNode, known: readonly string[]): Finding {
+export function unknownCallOf(context: ExpressionContext, node: CallNode, known: readonly string[]): ProblemParts {
   const [name, args] = node.args
-  const written = sourceOf(context, node)
+  const written = nodeSource(context, node)
   const whole = { start: node.start, end: node.end }
-  if (isChoice(name)) {
+  if (isChoiceFunction(name)) {
     const notes = ['A choice between two values is written a ? b : c.']
     return { code: 'unknown-function', names: [name], ...whole, suggestion: choiceOf(written), notes }
   }
@@ -48,15 +49,19 @@ interface Method {
 }
 
 /** `text.contains("a")`, `rows.length()`: a method call in the style of another language. */
-export function unknownMethodOf(context: Context, { node, at, of }: Method, known: readonly string[]): Finding {
+export function unknownMethodOf(
+  context: ExpressionContext,
+  { node, at, of }: Method,
+  known: readonly string[],
+): ProblemParts {
   const [name, receiver, args] = node.args
   if (EMPTY.test(name) && args.length === 0) {
     const whole = { start: Math.min(node.start, receiver.start), end: node.end }
-    const written = sourceOf(context, receiver)
+    const written = nodeSource(context, receiver)
     const suggestion = of.kind === 'list' ? `size(${written}) == 0` : `${operandOf(context.source, receiver)} == null`
     return { code: 'unknown-function', names: [name], ...whole, suggestion }
   }
-  const ours = ourFunction(name)
+  const ours = isFunctionName(name) ? name : ourFunction(name)
   const suggestion = ours === null ? null : asFunction(context, { ours, of, values: [receiver, ...args] })
   if (suggestion !== null) {
     const start = Math.min(node.start, receiver.start)
@@ -74,17 +79,26 @@ interface Called {
 }
 
 /** Our function with these arguments; null: it does not accept them. */
-function asFunction(context: Context, { ours, of, values }: Called): string | null {
+function asFunction(context: ExpressionContext, { ours, of, values }: Called): string | null {
   const [receiver, argument] = values
-  if (!receiver || values.some((value) => sourceOf(context, value) === '')) return null
-  if (isEach(ours) || values.length !== (isOfTwo(ours) ? 2 : 1)) return null
+  if (!receiver || values.some((value) => nodeSource(context, value) === '')) return null
+  if (!isFunctionName(ours) || !isCountOf(ours, values.length)) return null
   if (ours === 'finds' && of.kind === 'list' && argument)
     return `${operandOf(context.source, argument)} in ${operandOf(context.source, receiver)}`
-  return `${ours}(${values.map((value) => sourceOf(context, value)).join(', ')})`
+  return `${ours}(${values.map((value) => nodeSource(context, value)).join(', ')})`
+}
+
+function isCountOf(name: FunctionName, count: number): boolean {
+  const wanted = ARGUMENT_COUNTS[name]
+  return wanted === 0 || wanted === count
 }
 
 /** @param ours our equivalent function; null: the nearest name is suggested */
-function unknownFunction(name: string, known: readonly string[], ours: string | null): Omit<Finding, 'start' | 'end'> {
+function unknownFunction(
+  name: string,
+  known: readonly string[],
+  ours: string | null,
+): Omit<ProblemParts, 'start' | 'end'> {
   if (name === 'matches') return { code: 'no-matches' }
   const instead = INSTEAD.get(name.toLowerCase())
   const suggestion = instead === undefined ? (ours ?? nearestName(name, known)) : null
@@ -103,14 +117,14 @@ const ELSE = 'What no function can compute is left to the ERP, which sends the v
 /** Functions that are deliberately missing, and their alternatives. */
 const INSTEAD: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    round: 'How many decimals are shown is said by `decimals` of the field: there is no rounding.',
     concat: 'Texts are joined with +: a + b. In a label, values stand in braces.',
     format: 'In a text a value has its format in braces: {row.amount | money}.',
     touppercase: 'There is lower(text), to compare texts without their capitals.',
     upper: 'There is lower(text), to compare texts without their capitals.',
-    avg: 'There is no division: let the ERP send an average as a field.',
-    max: 'Of two values: a > b ? a : b.',
-    min: 'Of two values: a < b ? a : b.',
-    abs: 'The amount without its sign: x < 0 ? -x : x.',
+    avg: 'An average is a sum divided by how many there are: sum(rows.map(r, r.x)) / size(rows).',
+    average: 'An average is a sum divided by how many there are: sum(rows.map(r, r.x)) / size(rows).',
+    floor: 'There is round(x, 0), to the nearest whole number, and roundTo(x, step).',
+    ceil: 'There is round(x, 0), to the nearest whole number, and roundTo(x, step).',
+    mod: 'There is no remainder of a division.',
   }),
 )

@@ -1,180 +1,119 @@
-import type { Format, FunctionName, Operator, Text, Tree, Value } from '../tree.ts'
+import type { Format, Operator, Text, Tree, Value } from '../tree.ts'
+import { partsOf } from '../uses.ts'
+import { added, divided, Fraction, multiplied, negated, storedNumber, type Exact } from '../decimal.ts'
+import { functionValues } from './functions.ts'
+import { isEqual, isExact, isList, memberOf, valueOrder, settled, type Inner } from './inner-values.ts'
 
-type Names = Readonly<Record<string, Value>>
+type Names = Readonly<Record<string, Inner>>
 
-/** The value of a checked expression. Total: an unknown value is null, and nothing throws. */
-export function evaluate(tree: Tree, names: Names): Value {
-  switch (tree.op) {
-    case 'literal':
-      return tree.value
-    case 'name':
-      return member(names, tree.name)
-    case 'member':
-      return member(evaluate(tree.of, names), tree.key)
-    case 'list':
-      return tree.items.map((item) => evaluate(item, names))
-    case 'map':
-      return Object.fromEntries(tree.entries.map(([key, value]) => [key, evaluate(value, names)]))
-    case 'not':
-      return not(evaluate(tree.of, names))
-    case 'negate':
-      return minus(0, evaluate(tree.of, names))
-    case 'and':
-      return both(evaluate(tree.left, names), () => evaluate(tree.right, names))
-    case 'or':
-      return not(both(not(evaluate(tree.left, names)), () => not(evaluate(tree.right, names))))
-    case 'choose':
-      return evaluate(evaluate(tree.test, names) === true ? tree.then : tree.else, names)
-    case 'call':
-      return call(tree, names)
-    case 'each':
-      return each(tree, names)
-    default:
-      return operate(tree.op, evaluate(tree.left, names), evaluate(tree.right, names))
-  }
+/**
+ * The value of a checked expression. Total: an unknown value is null, and nothing throws. Numbers are exact until it
+ * ends; there, and where two are compared, they are rounded to the 15 digits of a stored number.
+ */
+export function evaluate(tree: Tree, names: Readonly<Record<string, Value>>): Value {
+  const value = evaluateInner(tree, names)
+  if (value instanceof Fraction) return storedNumber(value)
+  return makesNumbers(tree) ? settled(value) : (value as Value)
 }
 
 /** Whether a condition holds: unknown counts as no. */
-export function holds(tree: Tree, names: Names): boolean {
-  return evaluate(tree, names) === true
+export function holds(tree: Tree, names: Readonly<Record<string, Value>>): boolean {
+  return evaluateInner(tree, names) === true
 }
 
 /** The text with its values; `formats` formats each value with the given format or its own. */
-export function textOf(text: Text, names: Names, formats: (value: Value, format: Format | null) => string): string {
+export function evaluateText(
+  text: Text,
+  names: Readonly<Record<string, Value>>,
+  formats: (value: Value, format: Format | null) => string,
+): string {
   return text
     .map((part) => (typeof part === 'string' ? part : formats(evaluate(part.value, names), part.format)))
     .join('')
 }
 
-const NULL: Tree = { op: 'literal', value: null }
+const treesWithNumbers = new WeakMap<Tree, boolean>()
 
+/** Whether exact numbers may be in the lists and maps of its value: without an operator they have none. */
+function makesNumbers(tree: Tree): boolean {
+  const cached = treesWithNumbers.get(tree)
+  if (cached !== undefined) return cached
+  const makes = ARITHMETIC.has(tree.op === 'call' ? tree.name : tree.op) || partsOf(tree).some(makesNumbers)
+  treesWithNumbers.set(tree, makes)
+  return makes
+}
+
+const ARITHMETIC: ReadonlySet<string> = new Set([
+  '+',
+  '-',
+  '*',
+  '/',
+  'negate',
+  'sum',
+  'round',
+  'roundTo',
+  'hours',
+  'minutes',
+])
+
+function evaluateInner(tree: Tree, names: Names): Inner {
+  switch (tree.op) {
+    case 'literal':
+      return tree.value
+    case 'name':
+      return memberOf(names, tree.name)
+    case 'member':
+      return memberOf(evaluateInner(tree.of, names), tree.key)
+    case 'list':
+      return tree.items.map((item) => evaluateInner(item, names))
+    case 'map':
+      return Object.fromEntries(tree.entries.map(([key, value]) => [key, evaluateInner(value, names)]))
+    case 'not':
+      return not(evaluateInner(tree.of, names))
+    case 'negate':
+      return ofNumbers(0, evaluateInner(tree.of, names), minus)
+    case 'and':
+      return both(evaluateInner(tree.left, names), () => evaluateInner(tree.right, names))
+    case 'or':
+      return not(both(not(evaluateInner(tree.left, names)), () => not(evaluateInner(tree.right, names))))
+    case 'choose':
+      return evaluateInner(evaluateInner(tree.test, names) === true ? tree.then : tree.else, names)
+    case 'call':
+      return call(tree, names)
+    case 'each':
+      return each(tree, names)
+    default:
+      return operate(tree.op, evaluateInner(tree.left, names), evaluateInner(tree.right, names))
+  }
+}
+
+type Call = Extract<Tree, { op: 'call' }>
 type Each = Extract<Tree, { op: 'each' }>
 
-function member(of: Value, key: string): Value {
-  return isMap(of) && Object.hasOwn(of, key) ? (of[key] ?? null) : null
-}
-
-function isMap(value: Value): value is { readonly [key: string]: Value } {
-  return typeof value === 'object' && value !== null && !isList(value)
-}
-
-function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value)
-}
-
-function not(value: Value): Value {
+function not(value: Inner): Inner {
   return typeof value === 'boolean' ? !value : null
 }
 
 /** Three-valued logic: no takes precedence over unknown, and unknown over yes. */
-function both(left: Value, right: () => Value): Value {
+function both(left: Inner, right: () => Inner): Inner {
   if (left === false) return false
   const other = right()
   return other === false ? false : left === true && other === true ? true : null
 }
 
-function call({ name, args }: Extract<Tree, { op: 'call' }>, names: Names): Value {
-  const value = evaluate(args[0] ?? NULL, names)
-  if (name === 'or') return value ?? evaluate(args[1] ?? NULL, names)
-  if (name === 'finds') return finds(value, evaluate(args[1] ?? NULL, names))
-  if (name === 'days') return daysBetween(value, evaluate(args[1] ?? NULL, names))
-  if (name === 'addDays') return dayAfter(value, evaluate(args[1] ?? NULL, names))
-  return alone(name, value)
+function call({ name, args }: Call, names: Names): Inner {
+  const values = args.map((arg) => evaluateInner(arg, names))
+  return functionValues[name](values[0] ?? null, values[1] ?? null, values)
 }
 
-/** Functions with one argument. */
-function alone(name: FunctionName, value: Value): Value {
-  switch (name) {
-    case 'size':
-      if (typeof value === 'string') return [...value].length
-      return isList(value) ? value.length : isMap(value) ? Object.keys(value).length : value === null ? 0 : null
-    case 'first':
-      return isList(value) || value === null ? (value?.[0] ?? {}) : null
-    case 'sum':
-      return value === null ? 0 : isList(value) ? sum(value) : null
-    case 'lower':
-      return typeof value === 'string' ? value.toLowerCase() : null
-    case 'trim':
-      return typeof value === 'string' ? value.trim() : null
-    case 'escapeLike':
-      return typeof value === 'string' ? value.replaceAll(/[\\%_]/g, String.raw`\$&`) : null
-    case 'pairs':
-      return isList(value) ? value.map((row) => (isMap(row) ? Object.entries(row).map((pair) => [...pair]) : [])) : []
-    default:
-      return null
-  }
-}
-
-/** Whether a text contains what was typed, ignoring case; an empty search matches every text. */
-function finds(text: Value, typed: Value): Value {
-  if (typed === null || typed === '') return true
-  if (text === null) return false
-  return typeof text === 'object' || typeof typed === 'object'
-    ? null
-    : String(text).toLowerCase().includes(String(typed).toLowerCase())
-}
-
-const DAY_MS = 86_400_000
-
-/** Calendar days from one date to another: times of day and clock changes are ignored. */
-function daysBetween(from: Value, to: Value): Value {
-  const [first, last] = [midnightOf(from), midnightOf(to)]
-  return first === null || last === null ? null : (last - first) / DAY_MS
-}
-
-/** The day this many whole days later; null: a value is missing, or the year has no four digits. */
-function dayAfter(day: Value, days: Value): Value {
-  const midnight = midnightOf(day)
-  if (midnight === null || typeof days !== 'number') return null
-  const moved = new Date(midnight + Math.trunc(days) * DAY_MS)
-  const year = moved.getUTCFullYear()
-  return year >= 0 && year <= 9999 ? moved.toISOString().slice(0, 10) : null
-}
-
-/** For a text that starts with yyyy-mm-dd; null: any other value. */
-function midnightOf(value: Value): number | null {
-  const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined
-  const time = day === undefined ? Number.NaN : Date.parse(day)
-  return Number.isNaN(time) ? null : time
-}
-
-/** Adds exactly, unlike doubles: 0.1 + 0.2 is 0.3. Nulls are ignored; a text makes the sum unknown. */
-export function sum(list: readonly Value[]): Value {
-  let total = 0
-  for (const item of list) {
-    if (item === null) continue
-    if (typeof item !== 'number' || !Number.isInteger(item)) return exactSum(list)
-    total += item
-    if (!Number.isSafeInteger(total)) return exactSum(list)
-  }
-  return total
-}
-
-/** The same for fractions and for numbers too large for doubles: 30 times slower. */
-function exactSum(list: readonly Value[]): Value {
-  let total = 0n
-  let scale = 0
-  for (const item of list) {
-    if (item === null) continue
-    if (typeof item !== 'number' || !Number.isFinite(item)) return null
-    const [digits = '', exponent = '0'] = String(item).split('e')
-    const [whole = '', fraction = ''] = digits.split('.')
-    const places = fraction.length - Number(exponent)
-    if (places > scale) total *= 10n ** BigInt(places - scale)
-    scale = Math.max(scale, places)
-    total += BigInt(whole + fraction) * 10n ** BigInt(scale - places)
-  }
-  return finite(Number(`${total}e-${scale}`))
-}
-
-function each(tree: Each, names: Names): Value {
-  const over = evaluate(tree.over, names) ?? []
+function each(tree: Each, names: Names): Inner {
+  const over = evaluateInner(tree.over, names) ?? []
   if (!isList(over)) return null
-  const body = (item: Value): Value => evaluate(tree.body, { ...names, [tree.as]: item })
+  const body = (item: Inner): Inner => evaluateInner(tree.body, { ...names, [tree.as]: item })
   if (tree.each === 'map') return over.map(body)
   if (tree.each === 'filter') return over.filter((item) => body(item) === true)
   const decides = tree.each === 'exists'
-  let result: Value = !decides
+  let result: Inner = !decides
   for (const item of over) {
     const answer = body(item)
     if (answer === decides) return decides
@@ -183,61 +122,44 @@ function each(tree: Each, names: Names): Value {
   return result
 }
 
-function operate(op: Operator, left: Value, right: Value): Value {
+function operate(op: Operator, left: Inner, right: Inner): Inner {
   switch (op) {
     case '==':
-      return equal(left, right)
+      return isEqual(settled(left), settled(right))
     case '!=':
-      return !equal(left, right)
+      return !isEqual(settled(left), settled(right))
     case '+':
       return plus(left, right)
     case '-':
-      return minus(left, right)
+      return ofNumbers(left, right, minus)
     case '*':
-      return typeof left === 'number' && typeof right === 'number' ? finite(left * right) : null
+      return ofNumbers(left, right, multiplied)
+    case '/':
+      return ofNumbers(left, right, divided)
     case 'in':
-      return right === null ? false : isList(right) ? right.some((item) => equal(left, item)) : null
+      return isIn(settled(left), settled(right))
     default:
-      return order(op, left, right)
+      return compare(op, valueOrder(left, right))
   }
 }
 
-function equal(left: Value, right: Value): boolean {
-  if (isList(left)) {
-    return isList(right) && left.length === right.length && left.every((item, i) => equal(item, right[i] ?? null))
-  }
-  if (!isMap(left)) return left === right
-  if (!isMap(right)) return false
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && equal(member(left, key), member(right, key)))
-  )
+function ofNumbers(left: Inner, right: Inner, apply: (a: Exact, b: Exact) => Exact | null): Inner {
+  return isExact(left) && isExact(right) ? apply(left, right) : null
 }
 
-function plus(left: Value, right: Value): Value {
-  if (typeof left === 'number' && typeof right === 'number') return finite(left + right)
+const minus = (a: Exact, b: Exact): Exact | null => added(a, negated(b))
+
+function plus(left: Inner, right: Inner): Inner {
   if (typeof left === 'string' && typeof right === 'string') return left + right
   if (isList(left)) return isList(right) ? [...left, ...right] : right === null ? left : null
-  return left === null && isList(right) ? right : null
+  return left === null && isList(right) ? right : ofNumbers(left, right, added)
 }
 
-function minus(left: Value, right: Value): Value {
-  return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : null
+function isIn(item: Value, list: Value): Value {
+  return list === null ? false : isList(list) ? list.some((each) => isEqual(item, each)) : null
 }
 
-/** For values that JSON cannot represent: a number that is too large becomes unknown, and -0 becomes 0. */
-function finite(value: number): Value {
-  return Number.isFinite(value) ? value || 0 : null
-}
-
-function order(op: Operator, left: Value, right: Value): Value {
-  const sign =
-    typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : typeof left === 'string' && typeof right === 'string'
-        ? Number(left > right) - Number(left < right)
-        : NaN
-  if (Number.isNaN(sign)) return null
-  return op === '<' ? sign < 0 : op === '<=' ? sign <= 0 : op === '>' ? sign > 0 : sign >= 0
+function compare(op: Operator, order: number | null): boolean | null {
+  if (order === null) return null
+  return op === '<' ? order < 0 : op === '<=' ? order <= 0 : op === '>' ? order > 0 : order >= 0
 }

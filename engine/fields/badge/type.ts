@@ -5,7 +5,6 @@ import { valueKinds } from '../value-kind.ts'
 
 export const badgeField: FieldSpec = {
   kind: 'text',
-  parse: (text) => ({ value: text }),
   print: printNamed,
   readRow: (value, { label, options }) => (options.length === 0 ? readFlag(value, label) : valueKinds.text.read(value)),
   words: ['options', 'class', 'quiet'],

@@ -3,7 +3,6 @@ import { printText } from '../text/print.ts'
 
 export const colorField: FieldSpec = {
   kind: 'text',
-  parse: (text) => ({ value: text }),
   print: printText,
   sample: ({ between }) => `#${between(0x100000, 0xffffff).toString(16)}`,
   words: [],

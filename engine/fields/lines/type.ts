@@ -3,7 +3,6 @@ import { printText } from '../text/print.ts'
 
 export const linesField: FieldSpec = {
   kind: 'lines',
-  parse: (text) => ({ value: text }),
   print: printText,
   words: ['fields', 'flat', 'totals'],
   control: 'shown',

@@ -3,7 +3,7 @@ import { printText } from '../text/print.ts'
 
 export const longtextField: FieldSpec = {
   kind: 'text',
-  parse: (text) => ({ value: text }),
+  isSearched: true,
   print: printText,
   words: ['length', 'pattern', 'dictate'],
   control: 'words',

@@ -1,23 +1,20 @@
 import { withoutDirection } from '../characters.ts'
+import { isCurrencyCode } from './currency-codes.ts'
 import type { ParseContext } from '../field-spec.ts'
 
 type CurrencyContext = Pick<ParseContext, 'currency' | 'locale'>
 
-/** Whether a text is the company's currency: ₹, Rs. or INR. */
+/** Whether a text is the currency: ₹, Rs. or INR. */
 export const isCurrencyMark = (affix: string, context: CurrencyContext): boolean =>
   currencyMarks(context).has(markIn(affix))
 
 /** Whether a text is any currency. */
 export function isAnyCurrency(affix: string): boolean {
   if (/^\p{Sc}$/u.test(affix)) return true
-  const code = affix.toUpperCase()
-  return /^[A-Z]{3}$/.test(code) && currencyCodes().has(code)
+  return isCurrencyCode(affix.toUpperCase())
 }
 
 const markIn = (text: string): string => withoutDirection(text).replaceAll(/[.\s]/g, '').toLowerCase()
-
-let codes: ReadonlySet<string> | undefined
-const currencyCodes = (): ReadonlySet<string> => (codes ??= new Set(Intl.supportedValuesOf('currency')))
 
 /** Marks that people write and no format has. */
 const MORE_MARKS: Readonly<Record<string, readonly string[]>> = { INR: ['rs', 're', 'रु', 'रू'] }

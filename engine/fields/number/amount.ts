@@ -1,7 +1,7 @@
 /** A number as people write it, with its sign, currency, unit or percent sign. */
 import { plural, t } from '../../messages/message.ts'
 import { latinDigits, withoutDirection } from '../characters.ts'
-import type { DecimalSign, Parsed } from '../field-spec.ts'
+import type { DecimalSign, ParsedValue } from '../field-spec.ts'
 import { readNumeral } from './numeral.ts'
 
 export interface AmountRules {
@@ -13,7 +13,7 @@ export interface AmountRules {
 }
 
 /** ₹ 1,200.50, (500), 500-, −12,5, ١٢٣٫٥. Never rounds: a number with more decimals than the field is refused. */
-export function parseAmount(text: string, rules: AmountRules): Parsed {
+export function parseAmount(text: string, rules: AmountRules): ParsedValue {
   const notNumber = { refusal: t('Not a number.') }
   const parts = partsOf(text)
   if (parts === null) return notNumber
@@ -30,7 +30,7 @@ export function parseAmount(text: string, rules: AmountRules): Parsed {
   return valueOf(numeral.plain, parts.isNegative, rules.decimals)
 }
 
-function valueOf(plain: string, isNegative: boolean, decimals: number | null): Parsed {
+function valueOf(plain: string, isNegative: boolean, decimals: number | null): ParsedValue {
   const [whole = '', fraction = ''] = plain.split('.')
   const needed = fraction.replace(/0+$/, '')
   if (`${whole}${needed}`.replace(/^0+/, '').length > MOST_DIGITS) return { refusal: t('Too many digits.') }

@@ -1,6 +1,8 @@
-import { numberIn, type Printing } from '../../definition/format.ts'
+import { NOTHING, numberIn, type PrintedField } from '../../definition/format.ts'
+import { isByCurrency } from '../../definition/sum.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Print, PrintContext } from '../field-spec.ts'
+import { currencyDecimals } from '../money/currency-decimals.ts'
 import { printText } from '../text/print.ts'
 import { numberFormat } from './number-format.ts'
 
@@ -8,13 +10,24 @@ import { numberFormat } from './number-format.ts'
 export const printNumber: Print = (value, printing, context) =>
   duration(value, printing, context) ?? withUnit(number(value, printing, context), printing.unit)
 
-/** An amount in the currency of the company. */
-export const printMoney: Print = (value, { unit }, { locale: { locale, currency } }) => {
-  const amount = numberIn(value)
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  const text =
-    amount === null ? printText(value) : numberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
-  return withUnit(text, unit)
+/** An amount in its currency, without a sign if that is unknown; a sum for each currency: ₹1,200.50 · $300.00. */
+export const printMoney: Print = (value, printing, context) => {
+  if (!isByCurrency(value)) return amount(value, printing, context)
+  const codes = Object.keys(value).toSorted(
+    (one, other) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1),
+  )
+  return (
+    codes.map((currency) => amount(value[currency] ?? 0, { ...printing, currency }, context)).join(' · ') || NOTHING
+  )
+}
+
+function amount(value: Value, printing: PrintedField, { locale: { locale, currency: company } }: PrintContext): string {
+  const { unit, decimals, currency = company } = printing
+  const number = numberIn(value)
+  const digits = decimals === null ? {} : digitsOf(decimals)
+  const style =
+    currency === '' ? digitsOf(decimals ?? currencyDecimals('')) : { style: 'currency' as const, currency, ...digits }
+  return withUnit(number === null ? printText(value) : numberFormat(locale, style).format(number), unit)
 }
 
 /** 40 is 40%. */
@@ -23,7 +36,7 @@ export const printPercent: Print = (value, printing, context) => {
   return numberIn(value) === null ? text : `${text}%`
 }
 
-function number(value: Value, { decimals }: Printing, { locale }: PrintContext): string {
+function number(value: Value, { decimals }: PrintedField, { locale }: PrintContext): string {
   const amount = numberIn(value)
   return amount === null ? printText(value) : numberFormat(locale.locale, digitsOf(decimals)).format(amount)
 }
@@ -44,7 +57,7 @@ export const DURATIONS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A number of days or another time in the words of the language; null: it has another unit, or is no number. */
-function duration(value: Value, { unit, decimals }: Printing, { locale }: PrintContext): string | null {
+function duration(value: Value, { unit, decimals }: PrintedField, { locale }: PrintContext): string | null {
   const name = unit === null ? undefined : DURATIONS.get(unit.toLowerCase())
   const amount = numberIn(value)
   if (name === undefined || amount === null) return null

@@ -3,7 +3,6 @@ import { printText } from '../text/print.ts'
 
 export const personField: FieldSpec = {
   kind: 'text',
-  parse: (text) => ({ value: text }),
   print: printText,
   words: ['options', 'length', 'pattern'],
   isUniqueWithOthers: true,

@@ -19,7 +19,7 @@ export function formatsOf({ calls, call }: RowsSource): readonly ExportFormat[] 
 
 /** The call if it is a list call or that of a stored report: those can create files (site-modules §7). */
 export function listCallOf<Call extends RowsCall>(call: Call | null): Call | null {
-  return call && (isListCall(call.path) || isReport(call)) ? call : null
+  return call && (isListCall(call.path) || isReportCall(call)) ? call : null
 }
 
-export const isReport = ({ path }: Pick<RowsCall, 'path'>): boolean => path === REPORT_CALL
+export const isReportCall = ({ path }: Pick<RowsCall, 'path'>): boolean => path === REPORT_CALL

@@ -12,13 +12,15 @@ import { queryParameters, type RowsCall } from '../call-source.ts'
 import { allRows, type GridQuery, type GridSource, type Group, type Sums } from '../grid-source.ts'
 import { spelled } from '../spelling.ts'
 import { csv } from '../spreadsheet.ts'
-import { isReport } from './export-formats.ts'
+import { isReportCall } from './export-formats.ts'
 import { exportRows, showFailure, type ExportOrder } from './export-jobs.ts'
-import { type SumLine, sumLines, withSumLines } from './sum-lines.ts'
+import { type SumLinePlan, sumLines, withSumLines } from './sum-lines.ts'
 
 /** A column that is shown, with its cells in a file. */
-export interface ExportColumn extends SentColumn {
+export interface ExportColumn extends Omit<SentColumn, 'currencyAt'> {
   readonly field: string
+  /** The field with the currency of its amounts; missing: it is the same in all rows. */
+  readonly currencyFrom?: string
   /** Only this page can compute its values: the ERP cannot export it. */
   readonly isComputed: boolean
   /** Only lines of sums have a value in it: an ERP knows it in its reports alone. */
@@ -57,7 +59,7 @@ export function exportGrid(grid: GridExport, format: ExportFormat): Promise<void
   const isComputed = columns.some((column) => column.isComputed)
   // An ERP has neither groups nor ratios in its lists: they are computed in the page.
   const isOfPage = isGrouped || columns.some(({ isOfSums }) => isOfSums === true)
-  const isOfErp = call !== null && !isComputed && (!isOfPage || isReport(call))
+  const isOfErp = call !== null && !isComputed && (!isOfPage || isReportCall(call))
   return isOfErp ? exportByErp(grid, call, format) : exportFromPage(grid, format)
 }
 
@@ -73,7 +75,7 @@ function exportByErp(grid: GridExport, call: RowsCall, format: ExportFormat): Pr
     columns: columns.map(({ field }) => nameOf(field)),
     titles: columns.map(({ title }) => title),
     // A report has its own totals.
-    totals: isReport(call)
+    totals: isReportCall(call)
       ? []
       : totals.filter((field) => columns.some((column) => column.field === field)).map(nameOf),
   }
@@ -88,7 +90,13 @@ async function exportFromPage(grid: GridExport, format: ExportFormat): Promise<v
   if (format === 'csv') return saveCsv(grid, rows, lines)
   const cells = rows.map((row) => columns.map((column) => column.cell(row)))
   const sums = lines.length === 0 ? {} : { sums: { title: sumsTitle(), lines: lines.map(sentLine(columns)) } }
-  const request = { name: label, format, columns: columns.map(sentColumn), rows: cells, ...sums }
+  const request = {
+    name: label,
+    format,
+    columns: columns.map((column) => sentColumn(column, columns)),
+    rows: cells,
+    ...sums,
+  }
   const calls = gridCallsOf(grid.calls)
   await exportRows({ ...grid, calls, format, start: (signal) => calls.exportSentRows({ ...request, signal }) })
 }
@@ -98,7 +106,7 @@ const sumsTitle = (): string => t('Sums of')
 
 const sentLine =
   (columns: readonly ExportColumn[]) =>
-  ({ sums, ...line }: SumLine) => ({ ...line, cells: columns.map(({ field }) => sums[field] ?? null) })
+  ({ sums, ...line }: SumLinePlan) => ({ ...line, cells: columns.map(({ field }) => sums[field] ?? null) })
 
 /** Null: not all rows could be loaded, and an error is shown. An incomplete file would look like a complete one. */
 async function loadAll(grid: GridExport): Promise<readonly Row[] | null> {
@@ -114,7 +122,7 @@ async function loadAll(grid: GridExport): Promise<readonly Row[] | null> {
   }
 }
 
-function saveCsv({ label, columns, save }: GridExport, rows: readonly Row[], lines: readonly SumLine[]): void {
+function saveCsv({ label, columns, save }: GridExport, rows: readonly Row[], lines: readonly SumLinePlan[]): void {
   const head = columns.map(({ title }) => title)
   const cells = rows.map((row) => columns.map((column) => column.text(row)))
   const texts = lines.length === 0 ? [head, ...cells] : [[sumsTitle(), ...head], ...withSums(columns, cells, lines)]
@@ -127,7 +135,7 @@ type Cells = readonly string[]
 function withSums(
   columns: readonly ExportColumn[],
   rows: readonly Cells[],
-  lines: readonly SumLine[],
+  lines: readonly SumLinePlan[],
 ): readonly Cells[] {
   return withSumLines<Cells>(
     rows.map((cells) => ['', ...cells]),
@@ -135,6 +143,15 @@ function withSums(
   )
 }
 
-function sentColumn({ title, holds, unit, decimals }: ExportColumn): SentColumn {
-  return { title, holds, ...(unit && { unit }), ...(decimals !== undefined && { decimals }) }
+function sentColumn(column: ExportColumn, all: readonly ExportColumn[]): SentColumn {
+  const { title, holds, unit, decimals, currency, currencyFrom } = column
+  const currencyAt = all.findIndex(({ field }) => field === currencyFrom)
+  return {
+    title,
+    holds,
+    ...(unit && { unit }),
+    ...(decimals !== undefined && { decimals }),
+    ...(currency && { currency }),
+    ...(currencyAt >= 0 && { currencyAt }),
+  }
 }

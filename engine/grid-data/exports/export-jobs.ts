@@ -65,7 +65,7 @@ const POLL_MS = 1000
 const SLOW_POLL_MS = 5000
 
 /** The ERP was asked for a file and returned something else. */
-export const NO_FILE = 'This ERP does not prepare files: it answered without one.'
+export const NO_EXPORTED_FILE = 'This ERP does not prepare files: it answered without one.'
 
 /** For messages that explain a failure. */
 const LONG_SECONDS = 15
@@ -90,7 +90,7 @@ export async function exportRows(order: ExportOrder): Promise<void> {
   try {
     ticket = await order.start(control.signal)
     if (control.signal.aborted) return
-    if (ticket === null) say(t(NO_FILE), { tone: 'warning', seconds: LONG_SECONDS })
+    if (ticket === null) say(t(NO_EXPORTED_FILE), { tone: 'warning', seconds: LONG_SECONDS })
     else await follow({ ...order, ticket, id, signal: control.signal })
   } catch (error) {
     if (!control.signal.aborted) showFailure(order, order.errorText(error))
@@ -99,13 +99,13 @@ export async function exportRows(order: ExportOrder): Promise<void> {
   }
 }
 
-interface Following extends ExportOrder {
+interface ExportWatch extends ExportOrder {
   readonly ticket: ExportTicket
   readonly id: number
   readonly signal: AbortSignal
 }
 
-async function follow(following: Following): Promise<void> {
+async function follow(following: ExportWatch): Promise<void> {
   const { events, signal, wait = pause } = following
   const report = nextReport(events)
   // Most files are ready before their report arrives.
@@ -121,7 +121,7 @@ async function follow(following: Following): Promise<void> {
 }
 
 /** Asks once how far the file is. False: it is still being written. */
-async function isSettled({ calls, say, label, ticket, id, signal, download }: Following): Promise<boolean> {
+async function isSettled({ calls, say, label, ticket, id, signal, download }: ExportWatch): Promise<boolean> {
   const { isReady, hasFailed, done, total, reason } = await calls.exportState(ticket)
   if (signal.aborted) return true
   if (hasFailed) showFailure({ say, label }, reason ?? t('The ERP could not write the file.'))

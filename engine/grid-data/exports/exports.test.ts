@@ -6,7 +6,7 @@ import { read as readOf, field } from '../../../tests/page/samples/sample-page.t
 import { callSource } from '../call-source.ts'
 import { formatsOf, listCallOf } from './export-formats.ts'
 import { exportGrid, type GridExport } from './export-grid.ts'
-import { exportJobs, exportRows, NO_FILE } from './export-jobs.ts'
+import { exportJobs, exportRows, NO_EXPORTED_FILE } from './export-jobs.ts'
 import { NO_SOURCE, type GridSource } from '../grid-source.ts'
 
 /** Calls that return these answers. */
@@ -99,7 +99,7 @@ describe('an export', () => {
     await exportRows({ ...orderOf(async () => state()), start: () => Promise.reject(new Error('lost')) })
     expect(say.mock.calls.map(([text]) => text as string)).toEqual([
       'Parts was not exported. Too many rows.',
-      NO_FILE,
+      NO_EXPORTED_FILE,
       'Parts was not exported. lost',
     ])
   })

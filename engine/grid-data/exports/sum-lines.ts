@@ -4,7 +4,7 @@ import { t } from '../../messages/message.ts'
 import type { Group, SourceState, Sums } from '../grid-source.ts'
 
 /** A line of sums, before its cells are created. */
-export interface SumLine extends Pick<SumsLine, 'at' | 'of' | 'caption'> {
+export interface SumLinePlan extends Pick<SumsLine, 'at' | 'of' | 'caption'> {
   readonly sums: Sums
 }
 
@@ -24,8 +24,8 @@ export function sumLines(
   { groups, totals }: Pick<SourceState, 'groups' | 'totals'>,
   { columns, groupText }: Summed,
   count: number,
-): readonly SumLine[] {
-  const ofGroups = (groups ?? []).map((group): SumLine => {
+): readonly SumLinePlan[] {
+  const ofGroups = (groups ?? []).map((group): SumLinePlan => {
     return { at: group.first, of: 'group', caption: `${groupText(group)} (${group.count})`, sums: group.sums }
   })
   const isSummed = count > 0 && columns.some(({ field }) => totals[field] !== undefined)

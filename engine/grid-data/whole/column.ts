@@ -3,17 +3,17 @@
  * its index in a dictionary, any other text as its bytes. Values of other kinds are stored separately (`odd`).
  */
 import type { Value } from '../../expressions/tree.ts'
-import { momentIn } from '../compare.ts'
-import { type Comparison } from '../../fields/field-spec.ts'
+import { millisecondsIn } from '../compare.ts'
+import { type ValueComparison } from '../../fields/field-spec.ts'
 import { growing, packedTexts, type PackedTexts } from './packed.ts'
 
 /** A column of a table; rows are numbered from 0. */
-export interface Column {
+export interface TableColumn {
   readonly length: number
   add(value: Value | undefined): void
   at(row: number): Value
   /** The storage to compare and sort by. */
-  readonly store: Store
+  readonly store: ColumnStore
   /** Values that do not fit the storage, by row. */
   readonly odd: ReadonlyMap<number, Value>
   /** Bytes in memory. */
@@ -21,7 +21,7 @@ export interface Column {
 }
 
 /** How the values are stored, for comparing without creating them. */
-export type Store =
+export type ColumnStore =
   /** NaN for an empty value. */
   | { readonly as: 'numbers'; values(): Float64Array }
   /** 0 for an empty value, otherwise the index in `words` plus one. */
@@ -33,7 +33,7 @@ const ENOUGH = 4096
 const MAX_WORDS = 60_000
 
 /** @param kind how its values compare; the first value determines the storage */
-export function createColumn(kind: Comparison): Column {
+export function createColumn(kind: ValueComparison): TableColumn {
   const odd = new Map<number, Value>()
   let inner: Inner | null = null
   let length = 0
@@ -61,18 +61,18 @@ export function createColumn(kind: Comparison): Column {
   }
 }
 
-const NO_STORE: Store = { as: 'words', codes: () => new Uint32Array(0), words: [] }
+const NO_STORE: ColumnStore = { as: 'words', codes: () => new Uint32Array(0), words: [] }
 
 interface Inner {
   /** False: the value does not fit; an empty value is stored in its place. */
   add(value: Value): boolean
   at(row: number): Value
   isTooVaried(length: number): boolean
-  readonly store: Store
+  readonly store: ColumnStore
   size(): number
 }
 
-function innerFor(kind: Comparison, value: Value): Inner {
+function innerFor(kind: ValueComparison, value: Value): Inner {
   if (typeof value === 'number' || kind === 'number') return numbers()
   if (kind === 'date' && typeof value === 'string' && isDayText(value)) return days()
   return words()
@@ -102,7 +102,7 @@ function days(): Inner {
   const values = growing(Float64Array)
   return {
     add(value) {
-      const moment = typeof value === 'string' && value.length === 10 ? momentIn(value) : Number.NaN
+      const moment = typeof value === 'string' && value.length === 10 ? millisecondsIn(value) : Number.NaN
       values.push(moment)
       return value === null || !Number.isNaN(moment)
     },
@@ -117,7 +117,7 @@ function days(): Inner {
 }
 
 function isDayText(text: string): boolean {
-  return text.length === 10 && !Number.isNaN(momentIn(text))
+  return text.length === 10 && !Number.isNaN(millisecondsIn(text))
 }
 
 function words(): Inner {

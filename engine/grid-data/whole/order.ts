@@ -1,15 +1,19 @@
 /** Determines which rows match, and in what order: on the columns, without creating rows. */
+import type { Sum } from '../../definition/sum.ts'
+import { AmountSum } from '../../fields/money/amount-sum.ts'
+import { currencyCodeOf } from '../../fields/money/field-in-row.ts'
 import { countedField } from '../../definition/ratio.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { amountOf, fold, textIn } from '../compare.ts'
-import { type Comparison } from '../../fields/field-spec.ts'
+import { foldText, sortKey } from '../../definition/fold-text.ts'
+import { comparableAmount, comparableText } from '../compare.ts'
+import { type ValueComparison } from '../../fields/field-spec.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 import { amountRange, matcher } from '../column-filters.ts'
-import type { Column } from './column.ts'
+import type { TableColumn } from './column.ts'
 import type { Table } from './table.ts'
 
 /** Row numbers that match every filter, in their original order. */
-export function matching(table: Table, filters: readonly ColumnFilter[]): Uint32Array {
+export function matchingRows(table: Table, filters: readonly ColumnFilter[]): Uint32Array {
   const tests = filters.map((filter) => rowMatcher(table, filter))
   const matches = new Uint32Array(table.length)
   let count = 0
@@ -34,7 +38,7 @@ function rowMatcher(table: Table, filter: ColumnFilter): RowTest {
   return odd.size === 0 ? fast : (row) => (odd.has(row) ? test(odd.get(row)) : fast(row))
 }
 
-function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Comparison): RowTest | null {
+function fastMatcher({ store }: TableColumn, filter: ColumnFilter, kind: ValueComparison): RowTest | null {
   const { operator } = filter
   if (store.as === 'words') {
     const codes = store.codes()
@@ -58,11 +62,11 @@ function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Comparison):
 const places = { contains: 'anywhere', starts: 'start', ends: 'end', eq: 'whole' } as const
 
 function bytesMatcher(
-  texts: Extract<Column['store'], { as: 'texts' }>['texts'],
+  texts: Extract<TableColumn['store'], { as: 'texts' }>['texts'],
   { operator, value }: ColumnFilter,
 ): RowTest | null {
   if (!texts.isPlain || !(operator in places)) return null
-  const needle = new TextEncoder().encode(fold(value.trim()))
+  const needle = new TextEncoder().encode(foldText(value.trim()))
   const place = places[operator as keyof typeof places]
   return (row) => texts.holds(row, needle, place)
 }
@@ -103,7 +107,7 @@ function comparing(keys: Float64Array, isDown: boolean): (some: number, other: n
 }
 
 /** Numbers to sort by: amounts themselves, and ranks for words. By row number, for the given rows only. */
-function sortKeys(column: Column, kind: Comparison, rows: Uint32Array): Float64Array {
+function sortKeys(column: TableColumn, kind: ValueComparison, rows: Uint32Array): Float64Array {
   const keys = new Float64Array(column.length)
   if (kind !== 'text') setAmountKeys(keys, { column, kind, rows })
   else if (column.store.as === 'words' && column.odd.size === 0) setWordKeys(keys, column.store, rows)
@@ -112,8 +116,8 @@ function sortKeys(column: Column, kind: Comparison, rows: Uint32Array): Float64A
 }
 
 interface Amounts {
-  readonly column: Column
-  readonly kind: Exclude<Comparison, 'text'>
+  readonly column: TableColumn
+  readonly kind: Exclude<ValueComparison, 'text'>
   readonly rows: Uint32Array
 }
 
@@ -121,21 +125,25 @@ function setAmountKeys(keys: Float64Array, { column, kind, rows }: Amounts): voi
   const { store, odd } = column
   const values = store.as === 'numbers' && kind !== 'yesno' ? store.values() : null
   for (const row of rows) {
-    const amount = values && !odd.has(row) ? values[row] : amountOf(column.at(row), kind)
+    const amount = values && !odd.has(row) ? values[row] : comparableAmount(column.at(row), kind)
     keys[row] = amount === null || amount === undefined || Number.isNaN(amount) ? LAST : amount
   }
 }
 
 /** Each different word is ranked once. */
-function setWordKeys(keys: Float64Array, store: Extract<Column['store'], { as: 'words' }>, rows: Uint32Array): void {
-  const ranks = ranked(store.words.map(fold))
+function setWordKeys(
+  keys: Float64Array,
+  store: Extract<TableColumn['store'], { as: 'words' }>,
+  rows: Uint32Array,
+): void {
+  const ranks = ranked(store.words.map(sortKey))
   const codes = store.codes()
   for (const row of rows) keys[row] = codes[row] ? (ranks[(codes[row] ?? 0) - 1] ?? 0) : LAST
 }
 
-function setTextKeys(keys: Float64Array, column: Column, rows: Uint32Array): void {
-  const texts = Array.from(rows, (row) => fold(textIn(column.at(row))))
-  const ranks = ranked(texts)
+function setTextKeys(keys: Float64Array, column: TableColumn, rows: Uint32Array): void {
+  const texts = Array.from(rows, (row) => comparableText(column.at(row)))
+  const ranks = ranked(texts.map(sortKey))
   rows.forEach((row, index) => {
     keys[row] = texts[index] === '' ? LAST : (ranks[index] ?? 0)
   })
@@ -170,7 +178,7 @@ export function groupRowNumbers(
   for (const { value, rows: own } of membersBy(table.column(groupBy), rows)) {
     order.set(own, first)
     const numbers = order.subarray(first, first + own.length)
-    groups.push({ value, first, count: own.length, sums: sumRows(table, numbers, totals) })
+    groups.push({ value, first, count: own.length, sums: columnSums(table, numbers, totals) })
     first += own.length
   }
   return { order, groups }
@@ -182,11 +190,11 @@ interface Members {
 }
 
 /** Rows by the text of a column, in the order in which each text occurs first. */
-function membersBy(column: Column | null, rows: Uint32Array): Iterable<Members> {
+function membersBy(column: TableColumn | null, rows: Uint32Array): Iterable<Members> {
   const members = new Map<string, Members>()
   for (const row of rows) {
     const value = column?.at(row) ?? null
-    const key = textIn(value)
+    const key = comparableText(value)
     const group = members.get(key) ?? { value, rows: [] }
     group.rows.push(row)
     members.set(key, group)
@@ -195,25 +203,29 @@ function membersBy(column: Column | null, rows: Uint32Array): Iterable<Members> 
 }
 
 /** Sums of the named columns over these rows, and numbers of their values as `count(column)`. */
-export function sumRows(table: Table, rows: Uint32Array, totals: readonly string[]): Sums {
+export function columnSums(table: Table, rows: Uint32Array, totals: readonly string[]): Sums {
   return Object.fromEntries(
     totals.map((name) => {
       const counted = countedField(name)
-      return [name, addUp(table.column(counted ?? name), rows, counted === null ? itself : one)]
+      if (counted !== null) return [name, countUp(table.column(counted), rows)]
+      return [name, addUp(table.column(name), rows, table.currencies(name))]
     }),
   )
 }
 
-const itself = (value: number): number => value
-const one = (): number => 1
-
-function addUp(column: Column | null, rows: Uint32Array, of: (value: number) => number): number {
+function countUp(column: TableColumn | null, rows: Uint32Array): number {
   if (column?.store.as !== 'numbers') return 0
   const values = column.store.values()
-  let sum = 0
+  return rows.reduce((count, row) => count + Number(!Number.isNaN(values[row] ?? Number.NaN)), 0)
+}
+
+function addUp(column: TableColumn | null, rows: Uint32Array, currencies: TableColumn | null): Sum {
+  if (column?.store.as !== 'numbers') return 0
+  const values = column.store.values()
+  const sum = new AmountSum()
   for (const row of rows) {
     const value = values[row] ?? Number.NaN
-    if (!Number.isNaN(value)) sum += of(value)
+    if (!Number.isNaN(value)) sum.addIn(currencies && currencyCodeOf(currencies.at(row)), value)
   }
-  return sum
+  return sum.value
 }

@@ -1,5 +1,5 @@
 /** Typed arrays that grow, and texts stored in one UTF-8 byte array. */
-interface Growing<Numbers> {
+interface GrowingArray<Numbers> {
   push(value: number): void
   at(index: number): number
   /** The values so far, not a copy. */
@@ -10,7 +10,7 @@ interface Growing<Numbers> {
 type NumberArray = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Grows by half: doubling would use up to twice the memory needed. */
-export function growing<Numbers extends NumberArray>(Type: new (length: number) => Numbers): Growing<Numbers> {
+export function growing<Numbers extends NumberArray>(Type: new (length: number) => Numbers): GrowingArray<Numbers> {
   let buffer = new Type(1024)
   let length = 0
   return {

@@ -1,7 +1,7 @@
 /** The messages between the page and the worker that stores its rows. */
 import type { Row } from '../../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../../calls/grid-request.ts'
-import type { Comparison } from '../../fields/field-spec.ts'
+import type { ValueComparison } from '../../fields/field-spec.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 
 /** A declared field, as far as the worker needs it. */
@@ -9,7 +9,9 @@ export interface WorkerField {
   readonly name: string
   /** Other names an ERP may use. */
   readonly also: readonly string[]
-  readonly kind: Comparison
+  readonly kind: ValueComparison
+  /** The field that holds the currency of its amounts; missing: it is the same in all rows. */
+  readonly currencyFrom?: string
 }
 
 /** Loads all rows; cancels the previous load. */

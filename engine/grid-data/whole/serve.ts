@@ -1,6 +1,6 @@
 /** The worker's part: stores the rows, orders them, and returns windows of them. */
 import type { StreamEnd, StreamRequest } from '../../calls/grid-stream.ts'
-import { groupRowNumbers, matching, sortRows, sumRows } from './order.ts'
+import { groupRowNumbers, matchingRows, sortRows, columnSums } from './order.ts'
 import type { OpenRequest, OrderRequest, WindowRequest, WorkerMessage, WorkerRequest } from './protocol.ts'
 import { createTable, type Table } from './table.ts'
 
@@ -33,7 +33,7 @@ export function serveGrid(streamRows: StreamRows, send: Send): (request: WorkerR
   }
 }
 
-interface Filling {
+interface FillOptions {
   readonly open: OpenRequest
   readonly table: Table
   readonly streamRows: StreamRows
@@ -41,7 +41,7 @@ interface Filling {
   readonly send: Send
 }
 
-async function fill({ open: { request, answer }, table, streamRows, signal, send }: Filling): Promise<void> {
+async function fill({ open: { request, answer }, table, streamRows, signal, send }: FillOptions): Promise<void> {
   let announcedAt = 0
   const onRows = (rows: readonly unknown[]): void => {
     if (signal.aborted) return
@@ -63,10 +63,10 @@ async function fill({ open: { request, answer }, table, streamRows, signal, send
 function ordered(table: Table, request: OrderRequest, send: Send): Uint32Array {
   const startedAt = performance.now()
   const { turn, groupBy, totals: summed } = request
-  const rows = sortRows(table, matching(table, request.filters), request.sort)
+  const rows = sortRows(table, matchingRows(table, request.filters), request.sort)
   const grouped = groupBy === null ? null : groupRowNumbers(table, rows, { groupBy, totals: summed })
   const order = grouped?.order ?? rows
-  const totals = sumRows(table, order, summed)
+  const totals = columnSums(table, order, summed)
   const ms = performance.now() - startedAt
   send({ kind: 'ordered', turn, count: order.length, groups: grouped?.groups ?? null, totals, ms })
   return order

@@ -1,8 +1,8 @@
 /** The rows of an answer, stored column by column. */
 import type { Value } from '../../expressions/tree.ts'
 import type { Row } from '../../calls/contract.ts'
-import type { Comparison } from '../../fields/field-spec.ts'
-import { createColumn, type Column } from './column.ts'
+import type { ValueComparison } from '../../fields/field-spec.ts'
+import { createColumn, type TableColumn } from './column.ts'
 import type { WorkerField } from './protocol.ts'
 
 /** Rows are numbered from 0, in the order in which they arrived. */
@@ -11,18 +11,20 @@ export interface Table {
   add(rows: readonly unknown[]): void
   /** Empty members are left out. */
   row(index: number): Row
-  column(name: string): Column | null
-  kind(name: string): Comparison
+  column(name: string): TableColumn | null
+  kind(name: string): ValueComparison
+  /** The column with the currencies of a column of amounts; null: they are the same in all rows. */
+  currencies(name: string): TableColumn | null
   size(): number
 }
 
 /** @param fields the declared ones; any other member of a row becomes a text column */
 export function createTable(fields: readonly WorkerField[]): Table {
   const declared = fields.map((field) => ({ ...field, column: createColumn(field.kind) }))
-  const columns = new Map<string, Column>(declared.map(({ name, column }) => [name, column]))
+  const columns = new Map<string, TableColumn>(declared.map(({ name, column }) => [name, column]))
   /** Other names of declared fields are stored once, under the declared name. */
   const spelled = new Set(fields.flatMap(({ name, also }) => [name, ...also]))
-  const extra = new Map<string, Column>()
+  const extra = new Map<string, TableColumn>()
   let length = 0
   const addRow = (row: Readonly<Record<string, Value>>): void => {
     for (const { name, also, column } of declared) column.add(also.length === 0 ? row[name] : spelling(row, name, also))
@@ -34,7 +36,7 @@ export function createTable(fields: readonly WorkerField[]): Table {
     }
     length += 1
   }
-  const newColumn = (name: string): Column => {
+  const newColumn = (name: string): TableColumn => {
     const column = createColumn('text')
     extra.set(name, column)
     columns.set(name, column)
@@ -57,6 +59,10 @@ export function createTable(fields: readonly WorkerField[]): Table {
     },
     column: (name) => columns.get(name) ?? null,
     kind: (name) => fields.find((field) => field.name === name)?.kind ?? 'text',
+    currencies(name) {
+      const from = fields.find((field) => field.name === name)?.currencyFrom
+      return from === undefined ? null : (columns.get(from) ?? null)
+    },
     size: () => [...columns.values()].reduce((sum, column) => sum + column.size(), 0),
   }
 }

@@ -4,7 +4,7 @@ import { compareBy } from '../compare.ts'
 import type { ColumnFilter } from '../grid-source.ts'
 import { matcher } from '../column-filters.ts'
 import { createColumn } from './column.ts'
-import { groupRowNumbers, matching, sortRows } from './order.ts'
+import { groupRowNumbers, matchingRows, sortRows } from './order.ts'
 import type { WorkerField } from './protocol.ts'
 import { createTable } from './table.ts'
 
@@ -72,7 +72,7 @@ describe('rows stored by column', () => {
     ['day', 'date', false],
     ['site', 'text', true],
   ])('are sorted by %s as values are', (field, kind, isDown) => {
-    const sorted = [...sortRows(table, matching(table, []), [{ field, isDown }])]
+    const sorted = [...sortRows(table, matchingRows(table, []), [{ field, isDown }])]
     const compare = compareBy(kind, isDown)
     const plain = [...rows.keys()].toSorted(
       (some, other) => compare(rows[some]?.[field], rows[other]?.[field]) || some - other,
@@ -81,7 +81,7 @@ describe('rows stored by column', () => {
   })
 
   test('are sorted by a second column if the first is equal', () => {
-    const [first = 0, second = 0] = sortRows(table, matching(table, []), [
+    const [first = 0, second = 0] = sortRows(table, matchingRows(table, []), [
       { field: 'site', isDown: true },
       { field: 'day', isDown: false },
     ])
@@ -101,12 +101,12 @@ describe('rows stored by column', () => {
     const kind = FIELDS.find(({ name }) => name === filter.field)?.kind ?? 'text'
     const ask = matcher(filter, kind)
     const plain = [...rows.keys()].filter((row) => ask(rows[row]?.[filter.field]))
-    expect([...matching(table, [filter])]).toEqual(plain)
+    expect([...matchingRows(table, [filter])]).toEqual(plain)
     expect(plain.length).toBeGreaterThan(0)
   })
 
   test('are summed per group and become adjacent', () => {
-    const { order, groups } = groupRowNumbers(table, matching(table, []), { groupBy: 'site', totals: ['qty'] })
+    const { order, groups } = groupRowNumbers(table, matchingRows(table, []), { groupBy: 'site', totals: ['qty'] })
     expect(groups.map(({ value, count }) => [value, count])).toContainEqual(['Site 3', 1200])
     const group = groups[2]
     const mine = [...order].slice(group?.first, (group?.first ?? 0) + (group?.count ?? 0))

@@ -19,6 +19,7 @@ import {
   type Members,
 } from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
+import { postsWord } from './ledger.ts'
 import { screenWords } from './page.ts'
 
 /** What can be done with the documents. */
@@ -36,6 +37,7 @@ const decisionWords = {
     default: 'the workflow of the ERP',
     example: 'two-step',
   },
+  posts: postsWord,
 } as const satisfies Members
 
 /** Tokens of a document's number, in braces: the financial year (26-27), the year, and the running number. */
@@ -101,7 +103,7 @@ const filterWords = {
   },
   filters: {
     shape: valuesOf(reference('filter'), reference('field', TEXT_TYPES)),
-    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available. The reference server searches the numbers of documents and all fields of the types text, code, email, phone, person and link that everybody sees, whether the card shows them or not.',
+    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available. The reference server searches the numbers of documents and all fields of the types text, longtext, code, email, phone, person and link that everybody sees, whether the card shows them or not, for each typed word.',
     default: 'none',
     example: '{ job: code }',
   },

@@ -39,6 +39,7 @@ const kinds = {
   approvals: 'a list of documents to decide on',
   register: 'reports, in tabs when there are several',
   records: 'a list, and a form to add, change and delete its rows',
+  ledger: 'entries that documents post, and their balances',
   page: 'free views',
 }
 

@@ -1,7 +1,7 @@
 /** The current look of an action on an open page. */
 import type { Row } from '../../calls/contract.ts'
 import type { PageCells } from '../cells.ts'
-import { wordsOf } from '../scope/names.ts'
+import { evaluateWords } from '../scope/names.ts'
 import { actionState, type ActionState } from './action-state.ts'
 
 /** @param rows the rows the action applies to @returns null: the action is not shown */
@@ -14,5 +14,5 @@ export function actionNow(cells: PageCells, name: string, rows: readonly Row[]):
   const idle = actionState(action, { names, locale, rows })
   if (!idle || !state.working.get().has(name)) return idle
   const { busy } = action
-  return { ...idle, enabled: false, label: busy ? wordsOf(busy, names, locale) : idle.label }
+  return { ...idle, enabled: false, label: busy ? evaluateWords(busy, names, locale) : idle.label }
 }

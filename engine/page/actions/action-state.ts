@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Action, Guard } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { LocaleSettings } from '../format.ts'
-import { wordsOf } from '../scope/names.ts'
+import { evaluateWords } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
 import { t } from '../../messages/message.ts'
 
@@ -32,17 +32,17 @@ interface ActionContext {
 
 /** Returns null when the action is not shown. */
 export function actionState(action: Action, { names, locale, rows }: ActionContext): ActionState | null {
-  const may = rows.filter((row) => refusal(action, row, { names, locale }) === null)
-  const allNames = { ...names, ...subjectOf(action, may, rows) }
+  const may = rows.filter((row) => actionRefusal(action, row, { names, locale }) === null)
+  const allNames = { ...names, ...subjectNames(action, may, rows) }
   if (action.visibleWhen && !holds(action.visibleWhen, allNames)) return null
   const reason = reasonAgainst(action, { names: allNames, locale, rows }, may.length)
   // A value at its end or beginning may be empty: the number of one document.
-  const label = wordsOf(action.label, allNames, locale).trim()
+  const label = evaluateWords(action.label, allNames, locale).trim()
   return { action, label, enabled: reason === null, reason, rows: may, leftOut: rows.length - may.length }
 }
 
 /** Why the action may not be used on this row; null when it may. The server decides again. */
-export function refusal(action: Action, row: Row, { names, locale }: Omit<ActionContext, 'rows'>): string | null {
+export function actionRefusal(action: Action, row: Row, { names, locale }: Omit<ActionContext, 'rows'>): string | null {
   return refused(action.allow, { ...names, row }, locale)
 }
 
@@ -50,27 +50,19 @@ function reasonAgainst(action: Action, { names, locale, rows }: ActionContext, a
   const disabled = refused(action.enabledWhen, names, locale)
   if (disabled !== null) return disabled
   const [first] = rows
-  if (first && allowed === 0) return refusal(action, first, { names, locale })
+  if (first && allowed === 0) return actionRefusal(action, first, { names, locale })
   if (action.appliesTo !== 'selected') return null
   if (allowed === 0) return t('Nothing is selected.')
   return allowed > MAX_DECIDED ? t('At most {count} can be decided at once.', { count: MAX_DECIDED }) : null
 }
 
 function refused(guard: Guard | null, names: Names, locale: LocaleSettings): string | null {
-  return guard === null || holds(guard.when, names) ? null : wordsOf(guard.reason, names, locale)
+  return guard === null || holds(guard.when, names) ? null : evaluateWords(guard.reason, names, locale)
 }
 
 /** The name under which an action sees its rows: `selected`, `row`, or neither. */
-export function subjectOf(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
+export function subjectNames(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
   if (action.appliesTo === 'selected') return { selected: may }
   const [row] = rows
   return action.appliesTo === 'row' && row ? { row } : {}
-}
-
-/** Whether an action looks the same and applies to the same rows. */
-export function isSameState(some: ActionState | null, other: ActionState | null): boolean {
-  if (some === null || other === null) return some === other
-  const { rows, ...own } = some
-  const isSame = (Object.keys(own) as (keyof typeof own)[]).every((key) => Object.is(own[key], other[key]))
-  return isSame && rows.length === other.rows.length && rows.every((row, at) => row === other.rows[at])
 }

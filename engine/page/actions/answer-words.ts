@@ -1,18 +1,6 @@
-/** Reads messages and field errors from an answer, in any of the shapes an ERP uses. */
-import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
+/** Reads field errors from an answer, in any of the shapes an ERP uses. */
+import { membersOf, textOrNull } from '../../calls/answers.ts'
 import type { FieldError } from '../form/field-error.ts'
-import { t } from '../../messages/message.ts'
-
-/** The HTTP status for too many requests; some ERPs send it as `code` in the answer. */
-export const TOO_MANY = 429
-const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
-
-/** The message of a 429, sent as status or as code in the answer (specialised-modules §7, scanning); null: no 429. */
-export function tooMany(answer: unknown, status: number | null): string | null {
-  const code = textOrNull(membersOf(answer)['code'])
-  if (status !== TOO_MANY && code !== String(TOO_MANY)) return null
-  return readRefusal(answer).reason ?? t(PLEASE_WAIT)
-}
 
 /** Errors of fields (`post_item`, site-modules §7): a map of field to text, or a list of field and text. */
 export function fieldErrors(answer: unknown): readonly FieldError[] {

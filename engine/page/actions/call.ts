@@ -9,8 +9,9 @@ import type { FormCheckOptions, FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 import { withStartedLines } from '../form/started-lines.ts'
-import { parametersOf, pathOf, wordsOf, type Names } from '../scope/names.ts'
-import { fieldErrors, tooMany } from './answer-words.ts'
+import { valueParameters, evaluatePath, evaluateWords, type Names } from '../scope/names.ts'
+import { fieldErrors } from './answer-words.ts'
+import { tooManyRequests } from './too-many.ts'
 import type { PressContext, PressPage, RefusedCall, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type Effect, type PressSteps } from './effects.ts'
 import { sendForm } from './send-form.ts'
@@ -43,7 +44,7 @@ export function* callStep(stepContext: StepContext, step: CallStep): PressSteps<
   })
   yield* carryOut({ do: 'count-again' })
   if (step.done) {
-    const text = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)
+    const text = evaluateWords(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)
     if (text !== '') yield* carryOut({ do: 'say', text, tone: step.doneTone, ...(checksForm && { topic: FORM }) })
   }
   context.page.settle()
@@ -103,8 +104,8 @@ function sentBy({ definition }: PressContext, names: Names, { path, query, body 
   const form = names['form'] ? withStartedLines(definition, visibleForm(definition, names), names) : null
   const within = form === null ? names : { ...names, form }
   return {
-    path: pathOf(path, within),
-    query: parametersOf(sentValue(query, within, local)),
+    path: evaluatePath(path, within),
+    query: valueParameters(sentValue(query, within, local)),
     body: sentValue(body, within, local),
   }
 }
@@ -127,7 +128,7 @@ function* send(
     if (error.status === CONFLICT) yield* sayChanged(context, { answer: error.answer, isForm: checksForm })
     if (yield* reportsFieldErrors(context, error.answer, error.status)) throw stop('refused', error)
     if (failed === null) throw error
-    yield* sayFailed(wordsOf(failed, names, context.locale), error)
+    yield* sayFailed(evaluateWords(failed, names, context.locale), error)
     throw stop('failed', error)
   }
 }
@@ -161,7 +162,7 @@ function* reportsFieldErrors(
   answer: unknown,
   status: number | null = null,
 ): PressSteps<boolean> {
-  const slow = tooMany(answer, status)
+  const slow = tooManyRequests(answer, status)
   if (slow !== null) {
     yield* carryOut({ do: 'say', text: slow, tone: 'warning' })
     return true

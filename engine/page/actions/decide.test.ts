@@ -8,7 +8,7 @@ import type { PressContext } from './context.ts'
 import { press as pressSteps } from './press.ts'
 import { runEffects, type EffectHost } from '../react/run-effects.ts'
 import { noForms } from '../../../tests/page/samples/sample-page.ts'
-import { keyOf } from '../reads/rows.ts'
+import { rowKey } from '../reads/rows.ts'
 import { approve, definition, elsewhere, list, locale, page, row } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
 import { changeState } from '../events/change-state.ts'
@@ -75,7 +75,7 @@ function createHost({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, 
 }
 
 function press(host: Host, rows: readonly Row[], action: Action = approve) {
-  changeState(host.store, { selected: new Set(rows.map((each) => keyOf(each, list) ?? '')) })
+  changeState(host.store, { selected: new Set(rows.map((each) => rowKey(each, list) ?? '')) })
   const ready = actionState(action, { names: host.names(), locale, rows })
   if (!ready) throw new Error('The action is not shown.')
   return runEffects(pressSteps(host, ready), host)

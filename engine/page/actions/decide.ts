@@ -5,10 +5,10 @@ import type { Read } from '../../definition/definition.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { ActionState } from './action-state.ts'
 import { endDecision, keepReason, loseDecision, settleDecision, startDecision } from '../events/decisions.ts'
-import { namedByTitle, titlesOf } from '../reads/row-title.ts'
+import { namedByTitle, rowTitles } from '../reads/row-title.ts'
 import { documentVersion } from '../reads/document-version.ts'
-import { keyOf } from '../reads/rows.ts'
-import { queryOf, wordsOf } from '../scope/names.ts'
+import { rowKey } from '../reads/rows.ts'
+import { evaluateQuery, evaluateWords } from '../scope/names.ts'
 import type { PendingDecision, ScreenState, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type ResumePosition, type PressSteps } from './effects.ts'
@@ -26,7 +26,7 @@ export function* decideStep(decideContext: DecideContext): PressSteps<void> {
   const { context, step, pressed } = decideContext
   const { store } = context
   const list = context.read(step.read)
-  const keys = list ? pressed.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
+  const keys = list ? pressed.rows.map((row) => rowKey(row, list.read)).filter((key) => key !== null) : []
   if (!list || keys.length === 0) return
   const reason = step.askReason ? yield* askReason(decideContext, step.askReason, keys) : undefined
   const pending = createPendingDecision(decideContext, { keys, versions: versionsOf(pressed.rows, list), reason })
@@ -50,7 +50,7 @@ export function isRepeated(context: PressContext, { action, rows }: ActionState)
   if (!list) return false
   const { pending, decided } = context.store.getState()
   const isDecided = (row: Row): boolean => {
-    const version = decided.get(keyOf(row, list.read) ?? '')
+    const version = decided.get(rowKey(row, list.read) ?? '')
     return version !== undefined && version === documentVersion(row)
   }
   return pending?.status === 'sending' || (rows.length > 0 && rows.every(isDecided))
@@ -58,7 +58,7 @@ export function isRepeated(context: PressContext, { action, rows }: ActionState)
 
 function decidedVersions(rows: readonly Row[], { read }: ListRows, outcomes: Outcomes): ScreenState['decided'] {
   const failed = new Set(outcomes.filter(({ ok }) => ok === false).map(({ suppliedKey }) => suppliedKey))
-  const keyed = rows.map((row) => [keyOf(row, read) ?? '', documentVersion(row)] as const)
+  const keyed = rows.map((row) => [rowKey(row, read) ?? '', documentVersion(row)] as const)
   return new Map(keyed.filter(([key]) => key !== '' && !failed.has(key)))
 }
 
@@ -73,7 +73,7 @@ function* askReason(
   const asking = {
     title: promptTitle(context, pressed, names),
     button: pressed.label,
-    missing: wordsOf(missing, names, locale),
+    missing: evaluateWords(missing, names, locale),
     tone: pressed.action.tone,
     draft: store.getState().reasons.get(draft) ?? '',
   }
@@ -122,7 +122,7 @@ function* send({ context, step, names }: DecideContext, { read }: ListRows, pend
   const call = {
     screen: definition.screen,
     path: step.path,
-    query: queryOf(step.query, names),
+    query: evaluateQuery(step.query, names),
     selected: pending.keys,
     versions: pending.versions,
     key: pending.key,
@@ -143,7 +143,7 @@ function* send({ context, step, names }: DecideContext, { read }: ListRows, pend
 function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
   const versions: Record<string, string | number> = {}
   for (const row of rows) {
-    const key = keyOf(row, read)
+    const key = rowKey(row, read)
     const version = documentVersion(row)
     if (key !== null && typeof version !== 'object') versions[key] = version
   }
@@ -153,8 +153,8 @@ function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
 /** An ERP may name a document by its id, which means nothing to a person: the title of its card replaces it. */
 function inWords({ context, pressed: { rows } }: DecideContext, read: Read, outcomes: Outcomes): Outcomes {
   const decided = new Set<string | null>(outcomes.map(({ suppliedKey }) => suppliedKey))
-  const named = rows.filter((row) => decided.has(keyOf(row, read)))
-  const titles = titlesOf(named, { definition: context.definition, locale: context.locale, read })
+  const named = rows.filter((row) => decided.has(rowKey(row, read)))
+  const titles = rowTitles(named, { definition: context.definition, locale: context.locale, read })
   return outcomes.map((outcome) => {
     const { suppliedKey, msg, reason } = outcome
     const inTitles = (text: string): string => (suppliedKey ? namedByTitle(text, suppliedKey, titles) : text)
@@ -177,7 +177,7 @@ function outcomeKeys(keys: readonly string[], outcomes: Outcomes): Decided {
 }
 
 function placesAfter(list: ListRows, store: ScreenStore, { done, failed }: Decided): ResumePosition {
-  const keys = list.rows.map((row) => keyOf(row, list.read) ?? '')
+  const keys = list.rows.map((row) => rowKey(row, list.read) ?? '')
   const { active } = store.getState()
   const at = active === null ? -1 : keys.indexOf(active)
   const index = Math.max(at === -1 ? keys.findIndex((key) => done.has(key)) : at, 0)

@@ -61,7 +61,9 @@ export interface ResumePosition {
 }
 
 /** The outcome of an effect. */
-export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown }
+export type EffectOutcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown }
 
 /** The result of a press. */
 export type ActionResult =
@@ -77,7 +79,7 @@ export type ActionResult =
  * A running press: yields effects, receives the outcome of each, and ends with a result. It carries out nothing
  * itself.
  */
-export type PressSteps<Result> = Generator<Effect, Result, Outcome>
+export type PressSteps<Result> = Generator<Effect, Result, EffectOutcome>
 
 /** Yields an effect and returns its outcome; throws if it failed. */
 export function* carryOut(effect: Effect): PressSteps<unknown> {

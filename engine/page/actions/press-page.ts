@@ -2,7 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { PageCore } from '../core.ts'
 import type { PageModel } from '../page-model.ts'
-import { stop, type ActionResult, type Effect, type Outcome, type PressSteps } from './effects.ts'
+import { stop, type ActionResult, type Effect, type EffectOutcome, type PressSteps } from './effects.ts'
 import { press } from './press.ts'
 import { pressContext } from './press-context.ts'
 import { actionNow } from './action-now.ts'
@@ -22,7 +22,7 @@ function* inEvents(work: PressSteps<ActionResult>, { event }: PageCore): PressSt
   let next: IteratorResult<Effect, ActionResult> = event(() => work.next())
   try {
     while (!next.done) {
-      const outcome: Outcome = yield next.value
+      const outcome: EffectOutcome = yield next.value
       next = event(() => work.next(outcome))
     }
     return next.value

@@ -5,7 +5,7 @@ import { action, field, literal, map, name, pageOf, unasked } from '../../../tes
 import { approve, list, locale, page, row } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
 import type { PressContext, PressPage } from './context.ts'
-import type { ActionResult, Effect, Outcome, PressSteps } from './effects.ts'
+import type { ActionResult, Effect, EffectOutcome, PressSteps } from './effects.ts'
 import { press } from './press.ts'
 import { changeState } from '../events/change-state.ts'
 
@@ -60,10 +60,10 @@ function pressing(own: Action, others: readonly Action[] = []) {
   return { steps: press(context, ready), store, form, change, context, ready }
 }
 
-const ok = (value: unknown = undefined): Outcome => ({ ok: true, value })
+const ok = (value: unknown = undefined): EffectOutcome => ({ ok: true, value })
 
 /** The effects yielded for these outcomes in order, and the result once the press has ended. */
-function runThrough(steps: PressSteps<ActionResult>, ...outcomes: readonly Outcome[]) {
+function runThrough(steps: PressSteps<ActionResult>, ...outcomes: readonly EffectOutcome[]) {
   const done: Effect['do'][] = []
   let next = steps.next()
   for (const outcome of outcomes) {

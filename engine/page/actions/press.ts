@@ -4,14 +4,14 @@ import { t } from '../../messages/message.ts'
 import type { Step } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Text, Value } from '../../expressions/tree.ts'
-import { actionState, subjectOf, type ActionState } from './action-state.ts'
+import { actionState, subjectNames, type ActionState } from './action-state.ts'
 import type { Row } from '../../calls/contract.ts'
-import { changesOf } from '../reads/edits.ts'
+import { changesByRow } from '../reads/edits.ts'
 import { recordTitle, titleOf } from '../reads/row-title.ts'
 import { promptTitle } from './prompt-title.ts'
 import { wordsAt } from '../reads/rows.ts'
-import { wordsOf, type Names } from '../scope/names.ts'
-import { tooMany } from './answer-words.ts'
+import { evaluateWords, type Names } from '../scope/names.ts'
+import { tooManyRequests } from './too-many.ts'
 import { callStep } from './call.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep, isRepeated } from './decide.ts'
@@ -102,7 +102,7 @@ function* runSteps(
 ): PressSteps<void> {
   const { action, rows } = pressed
   let result: Names = {}
-  const names = (): Names => ({ ...context.names(), ...subjectOf(action, rows, rows), ...result })
+  const names = (): Names => ({ ...context.names(), ...subjectNames(action, rows, rows), ...result })
   for (const step of action.steps) {
     // A form may use values from reads that are still pending.
     if (step.step === 'call' && step.checksForm) {
@@ -164,20 +164,20 @@ function* runStep(stepContext: StepContext, step: Step): PressSteps<unknown> {
 function* reload({ read }: StepOf<'reload'>, since: number): PressSteps<void> {
   const error = yield* carryOut({ do: 'reload', read, since })
   if (!error) return
-  const slow = error instanceof CallError ? tooMany(error.answer, error.status) : null
+  const slow = error instanceof CallError ? tooManyRequests(error.answer, error.status) : null
   const message = slow === null ? messageFor(error) : { text: slow, tone: 'warning' as const, seconds: 5 }
   if (message) yield* carryOut({ do: 'say', ...message })
   throw stop('failed', error)
 }
 
 function* say({ context, names }: StepContext, { text, tone }: StepOf<'say' | 'refuse'>, seconds: number | null) {
-  const words = wordsOf(text, names, context.locale)
+  const words = evaluateWords(text, names, context.locale)
   if (words !== '') yield* carryOut({ do: 'say', text: words, tone, ...(seconds === null ? {} : { seconds }) })
 }
 
 /** Composes the route here, since it may use the row or the result, which the host does not have. */
 function shownRoute({ context, names }: StepContext, { show }: StepOf<'show'>): StepOf<'show'>['show'] {
-  return show.what === 'route' ? { ...show, route: [wordsOf(show.route, names, context.locale)] } : show
+  return show.what === 'route' ? { ...show, route: [evaluateWords(show.route, names, context.locale)] } : show
 }
 
 /** The values for the target; an overlay about a record gets its title, unless the author set one. */
@@ -209,7 +209,7 @@ function set({ context, names }: StepContext, { values, each, when }: StepOf<'se
     const read = context.definition.reads[each.read]
     if (!read || !Array.isArray(rows)) return
     const valuesFor = (row: Row) => (when && !holds(when, { ...names, row }) ? null : valuesIn({ ...names, row }))
-    context.page.edit(each.read, changesOf(rows as readonly Row[], read, valuesFor))
+    context.page.edit(each.read, changesByRow(rows as readonly Row[], read, valuesFor))
   }
   context.page.settle()
 }
@@ -232,7 +232,7 @@ function removed({ context, pressed }: StepContext, { read }: StepOf<'remove'>):
 function* runOther({ context, pressed, asOf }: StepContext, name: string): PressSteps<void> {
   if (isRunning(context, name)) yield* carryOut({ do: 'wait', for: { action: name } })
   const action = context.definition.actions[name]
-  const names = { ...context.names(), ...subjectOf(pressed.action, pressed.rows, pressed.rows) }
+  const names = { ...context.names(), ...subjectNames(pressed.action, pressed.rows, pressed.rows) }
   const found = action ? actionState(action, { names, locale: context.locale, rows: pressed.rows }) : null
   const other = found && (yield* afterUploads(context, found))
   if (!other?.enabled) {
@@ -243,7 +243,7 @@ function* runOther({ context, pressed, asOf }: StepContext, name: string): Press
 }
 
 function* confirm({ context, pressed, names }: StepContext, step: Step, text: Text): PressSteps<void> {
-  const words = (of: Text) => wordsOf(of, names, context.locale)
+  const words = (of: Text) => evaluateWords(of, names, context.locale)
   const title = step.confirmTitle ? words(step.confirmTitle) : promptTitle(context, pressed, names)
   const facts = step.step === 'decide' ? selectionFacts(context, step.read, pressed.rows) : []
   const asking = { title, text: words(text), facts, tone: pressed.action.tone }

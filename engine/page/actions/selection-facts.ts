@@ -1,7 +1,7 @@
 import type { Row } from '../../calls/contract.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { sum } from '../../expressions/evaluate/evaluate.ts'
+import { AmountSum } from '../../fields/money/amount-sum.ts'
 import { plural } from '../../messages/message.ts'
 import { formatValue, numberIn } from '../format.ts'
 import type { PressContext } from './context.ts'
@@ -19,8 +19,12 @@ export function selectionFacts(
   const sums = amountsOf(definition, read).flatMap((name) => {
     const field = definition.fields[name]
     if (!field) return []
-    const total = sum(rows.map((row) => numberIn(row[name])))
-    return [`${field.label}: ${formatValue(total, field, locale)}`]
+    const total = new AmountSum(field)
+    for (const row of rows) {
+      const amount = numberIn(row[name])
+      if (amount !== null) total.add(amount, row)
+    }
+    return [`${field.label}: ${formatValue(total.value, field, locale)}`]
   })
   return rows.length < 2 ? sums : [plural(rows.length, ['{count} document', '{count} documents']), ...sums]
 }

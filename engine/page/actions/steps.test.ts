@@ -21,7 +21,6 @@ import {
 } from '../../../tests/page/samples/sample-page.ts'
 import { elsewhere, locale } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
-import { fieldErrors, tooMany } from './answer-words.ts'
 import { changeState } from '../events/change-state.ts'
 
 const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: 20 })
@@ -253,20 +252,6 @@ test('another action that is already running is awaited, then run again', async 
   expect(store.getState().running).toEqual(new Set(['other', 'own']))
   changeState(store, { running: new Set(['own']) })
   expect((await going).words).toEqual(['ran', 'after'])
-})
-
-test('field errors are read in every shape', () => {
-  const shapes = [
-    { a: 'x' },
-    { a: ['x', 'y'] },
-    { a: { message: 'x' } },
-    [{ field: 'a', message: 'x' }],
-    [{ name: 'a', text: 'x' }],
-  ]
-  for (const slow of shapes)
-    expect(fieldErrors({ post_item: slow })).toEqual([{ field: 'a', text: 'x', isCustomText: false }])
-  expect([fieldErrors({ post_item: {} }), fieldErrors({ post_item: null }), fieldErrors(null)]).toEqual([[], [], []])
-  expect(tooMany({ ok: true }, 200)).toBeNull()
 })
 
 test('reload expects an answer newer than the press and its last call, also within an action it runs', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressOf, entryOf, plainValues, recordOf, tabIn, viewIn } from './address.ts'
+import { startAt } from '../form/start-values.ts'
+import { viewAddress } from './address-of.ts'
+import { historyEntry, plainValues, recordIdentity, tabIn, viewIn } from './address.ts'
 import { field, pageOf } from '../../../tests/page/samples/sample-page.ts'
 
 const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'id', 'done'].map((each) =>
@@ -16,9 +18,9 @@ test('an address names a view; an unknown view or a modal one counts as the firs
 })
 
 test('another view keeps the filters and drops the tab and the values of the previous view', () => {
-  const next = addressOf(page, params('stage=Open&activeTab=2&w.a=1'), { view: 'record', with: { id: 'J 1' } })
+  const next = viewAddress(page, params('stage=Open&activeTab=2&w.a=1'), { view: 'record', with: { id: 'J 1' } })
   expect(next.toString()).toBe('stage=Open&view=record&w.id=J+1')
-  expect(addressOf(page, next, { view: 'start', with: null }).toString()).toBe('stage=Open')
+  expect(viewAddress(page, next, { view: 'start', with: null }).toString()).toBe('stage=Open')
 })
 
 test('an address carries six short values, keys first', () => {
@@ -27,14 +29,15 @@ test('an address carries six short values, keys first', () => {
 })
 
 test('a link opens with the values in its address; a history entry uses its own', () => {
-  expect(entryOf(page, params('w.id=7&w.done=true&w.gone=1'), null).with).toEqual({ id: '7', done: true })
+  const link = historyEntry(page, params('w.id=7&w.done=true&w.gone=1'), null)
+  expect(startAt(page, link)).toEqual({ id: '7', done: true })
   const stored = { form: 'x', with: { id: '8' }, modal: 'over', below: null }
-  expect(entryOf(page, params('w.id=7'), { page: stored })).toEqual(stored)
-  expect(entryOf(page, params(''), { page: { ...stored, modal: 'record' } }).modal).toBeNull()
+  expect(historyEntry(page, params('w.id=7'), { page: stored })).toEqual(stored)
+  expect(historyEntry(page, params(''), { page: { ...stored, modal: 'record' } }).modal).toBeNull()
 })
 
 test('a record is identified by its key, otherwise by the values in the address', () => {
-  expect([{ id: 7, a: 'x' }, { a: 'x', b: 1 }, {}, null].map((row) => recordOf(page, row))).toEqual([
+  expect([{ id: 7, a: 'x' }, { a: 'x', b: 1 }, {}, null].map((row) => recordIdentity(page, row))).toEqual([
     'id=7',
     'a=x&b=1',
     '',

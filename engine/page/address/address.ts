@@ -1,25 +1,23 @@
 /** Which view an address shows, and with which values: `view`, `activeTab`, and `w.` values (site-modules §2.1). */
 import { ownMember } from '../../definition/own-member.ts'
 import type { Row } from '../../calls/contract.ts'
-import type { Definition, Field } from '../../definition/definition.ts'
-import { isNumeric } from '../../fields/field-types.ts'
+import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { contractContext, valueOrText } from '../../fields/parse.ts'
-import { readOpening } from './record-views.ts'
 
 /** The parameter that names the open view; missing: the first view. */
 export const VIEW = 'view'
 /** The parameter with the index of the open tab, from 0 (site-modules §2.1). */
 export const ACTIVE_TAB = 'activeTab'
-const VALUE = 'w.'
+/** Prefix of the parameters with values of the form. */
+export const VALUE = 'w.'
 const MOST_VALUES = 6
 const MOST_CHARACTERS = 100
 
 /** What the page stores in an entry of the browser history. */
-export interface Entry {
+export interface HistoryEntry {
   /** The id of its form session: entries of one session show the same form. */
   readonly form: string
-  /** The values the form was started with. */
+  /** The values the form was started with; of a link, as its address has them. */
   readonly with: Row | null
   /** The open modal view. */
   readonly modal: string | null
@@ -35,8 +33,8 @@ export function viewIn({ views, start }: Definition, params: URLSearchParams): s
 }
 
 /** The entry stored in the history; for an opened link, one with the values of its address. */
-export function entryOf(definition: Definition, params: URLSearchParams, state: unknown): Entry {
-  const stored = (state as { readonly page?: Entry } | null)?.page
+export function historyEntry(definition: Definition, params: URLSearchParams, state: unknown): HistoryEntry {
+  const stored = (state as { readonly page?: HistoryEntry } | null)?.page
   if (stored)
     return { ...stored, modal: stored.modal !== null && definition.views[stored.modal]?.modal ? stored.modal : null }
   const values = valuesIn(definition, params)
@@ -46,47 +44,14 @@ export function entryOf(definition: Definition, params: URLSearchParams, state: 
 const LINK = 'link '
 
 /** Whether the entry was opened by its address alone. */
-export const isLink = ({ form }: Entry): boolean => form.startsWith(LINK)
+export const isLink = ({ form }: HistoryEntry): boolean => form.startsWith(LINK)
 
-function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | null {
-  const param = form.flatMap((name) => {
+function valuesIn({ form }: Definition, params: URLSearchParams): Row | null {
+  const texts = form.flatMap((name) => {
     const text = params.get(VALUE + name)
-    return text === null ? [] : [[name, sharedValue(fields[name], text)] as const]
+    return text === null ? [] : [[name, text] as const]
   })
-  return param.length === 0 ? null : Object.fromEntries(param)
-}
-
-/** Numbers are read where the values of rows are: their currency is not in the address. */
-function sharedValue(field: Field | undefined, text: string): Value {
-  return field === undefined || isNumeric(field.type) ? text : valueOrText(text, field, ADDRESS)
-}
-
-const ADDRESS = contractContext({ locale: 'en-IN', currency: 'INR', timeZone: 'UTC' })
-
-/** The address of a view with these values; parameters of filters and of the ERP are unchanged. */
-export function addressOf(definition: Definition, params: URLSearchParams, to: Shown): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of params.keys()) if (name.startsWith(VALUE)) next.delete(name)
-  if (to.view !== viewIn(definition, params)) next.delete(ACTIVE_TAB)
-  next.delete(VIEW)
-  if (to.view !== definition.start) next.set(VIEW, to.view)
-  for (const [name, text] of sharedValues(definition, to)) next.set(VALUE + name, text)
-  return next
-}
-
-interface Shown {
-  readonly view: string
-  readonly with: Row | null
-}
-
-/**
- * For a view of a record only the key: a person who opens the address gets the record from the server
- * (linked-record.ts), and entered values appear in no link and in no proxy log.
- */
-function sharedValues(definition: Definition, { view, with: values }: Shown): ReturnType<typeof plainValues> {
-  const read = readOpening(definition, view)
-  const plain = plainValues(definition, values)
-  return read === null ? plain : plain.filter(([name]) => name === read.key)
+  return texts.length === 0 ? null : Object.fromEntries(texts)
 }
 
 /** At most six short values; keys of reads come first because they identify a record. */
@@ -106,7 +71,7 @@ function plainText(value: Value): string | null {
 }
 
 /** Identifies the record that has these values: by the key of a read, otherwise by the values in an address. */
-export function recordOf(definition: Definition, values: Row | null): string {
+export function recordIdentity(definition: Definition, values: Row | null): string {
   const keys = Object.values(definition.reads).map(({ key }) => key)
   const key = keys.find((name) => values && plainText(values[name] ?? null) !== null)
   if (key !== undefined) return `${key}=${String(values?.[key])}`

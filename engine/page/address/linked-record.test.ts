@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Action, Definition } from '../../definition/definition.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Tree } from '../../expressions/tree.ts'
-import { addressOf, entryOf } from './address.ts'
-import { linkedRecord, rowOf, unfilteredQuestion, type RecordLink } from './linked-record.ts'
+import { viewAddress } from './address-of.ts'
+import { historyEntry } from './address.ts'
+import { unfilteredQuestion } from './linked-question.ts'
+import { linkedRecord, linkedRow, type RecordLink } from './linked-record.ts'
 import { field, map, member, name, pageOf } from '../../../tests/page/samples/sample-page.ts'
 
 const plain = pageOf([field('id'), field('title')])
@@ -25,13 +27,13 @@ function opening(values: Tree): Definition {
 }
 
 const linked = (definition: Definition, address: string, state: unknown = null) =>
-  linkedRecord(definition, 'record', entryOf(definition, new URLSearchParams(address), state))
+  linkedRecord(definition, 'record', historyEntry(definition, new URLSearchParams(address), state))
 
 test('a link to a view that rows open with the whole row looks for the record among those rows', () => {
   const link = linked(opening(name('row')), 'view=record&w.id=7&w.title=x')
   expect([link?.read.name, link?.id]).toEqual(['rows', '7'])
-  expect(link && rowOf(link, [{ id: 17 }, { id: 7, title: 'seven' }])).toEqual({ id: 7, title: 'seven' })
-  expect(link && rowOf(link, [{ id: 17 }])).toBeUndefined()
+  expect(link && linkedRow(link, [{ id: 17 }, { id: 7, title: 'seven' }])).toEqual({ id: 7, title: 'seven' })
+  expect(link && linkedRow(link, [{ id: 17 }])).toBeUndefined()
 })
 
 test('so does a link to a view that rows open with the server’s version of the row', () => {
@@ -42,7 +44,7 @@ test('so does a link to a view that rows open with the server’s version of the
 
 test('the address of such a view has the key of its record and no other values', () => {
   const shown = (values: Row, definition = opening(name('row'))) =>
-    addressOf(definition, new URLSearchParams(), { view: 'record', with: values }).toString()
+    viewAddress(definition, new URLSearchParams(), { view: 'record', with: values }).toString()
   expect(shown({ id: '7', title: 'x' })).toBe('view=record&w.id=7')
   expect(shown({ title: 'x' })).toBe('view=record')
   expect(shown({ title: 'x' }, plain)).toBe('view=record&w.title=x')
@@ -55,7 +57,7 @@ test('a view that was not opened by a link, gets part of a row or has no key sta
   expect(linked(whole, 'w.id=7', { page })).toBeNull()
   expect(linked(part, 'w.id=7')).toBeNull()
   expect(linked(whole, 'w.title=x')).toBeNull()
-  expect(linkedRecord(whole, 'start', entryOf(whole, new URLSearchParams('w.id=7'), null))).toBeNull()
+  expect(linkedRecord(whole, 'start', historyEntry(whole, new URLSearchParams('w.id=7'), null))).toBeNull()
 })
 
 test('the list is requested without filters, including defaults', () => {

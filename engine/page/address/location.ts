@@ -5,10 +5,10 @@ import type { Definition, View } from '../../definition/definition.ts'
 import { isLookOnly } from './look-only.ts'
 import type { FilterValues } from '../../filters/filter-spec.ts'
 import { needsDay, openedWith } from './opening.ts'
-import { tabIn, viewIn, type Entry } from './address.ts'
+import { tabIn, viewIn, type HistoryEntry } from './address.ts'
 import { linkedRecord, type RecordLink } from './linked-record.ts'
 import type { Names } from '../scope/names.ts'
-import { derived, source, type Cell, type Source } from '../cell.ts'
+import { derived, source, type Cell, type WritableCell } from '../cell.ts'
 import type { PageInputs } from '../page-inputs.ts'
 
 /** The location of a page as cells, and the events that change it. Nothing here depends on answers of the ERP. */
@@ -18,15 +18,15 @@ export interface PageLocation {
   readonly filters: Cell<FilterValues>
   readonly openedAt: Date
   /** The session of the signed-in person, who may sign in again while the page is open. */
-  readonly session: Source<Session>
+  readonly session: WritableCell<Session>
   /** Whether the screen is as narrow as a phone's. */
-  readonly narrow: Source<boolean>
+  readonly narrow: WritableCell<boolean>
   /** The names that do not depend on rows or the form, as of when the page was opened. */
   readonly names: Cell<Names>
   /** The same names, as of now. */
   namesNow(): Names
   readonly params: Cell<URLSearchParams>
-  readonly entry: Cell<Entry>
+  readonly entry: Cell<HistoryEntry>
   /** The record that the address names is being looked for: no view is open until it is found. */
   readonly link: Cell<RecordLink | null>
   readonly view: Cell<View | undefined>
@@ -37,7 +37,7 @@ export interface PageLocation {
   /** Reads that are requested whatever is shown. */
   readonly always: Cell<readonly string[]>
   readonly readOnly: Cell<boolean>
-  moved(params: URLSearchParams, entry: Entry): void
+  moved(params: URLSearchParams, entry: HistoryEntry): void
   /** The date may have changed. */
   tick(): void
 }
@@ -87,7 +87,7 @@ export function pageLocation(definition: Definition, given: PageInputs): PageLoc
   }
 }
 
-function isSameEntry(some: Entry, other: Entry): boolean {
+function isSameEntry(some: HistoryEntry, other: HistoryEntry): boolean {
   return (
     some.form === other.form && some.modal === other.modal && some.below === other.below && some.with === other.with
   )

@@ -7,7 +7,7 @@ import { filterQuery, readFilters, shownFilters } from '../filters/filters.ts'
 import type { LocaleSettings } from '../format.ts'
 import { screenNames, type Names } from '../scope/names.ts'
 
-interface Opening {
+interface FirstRequestOptions {
   readonly definition: Definition
   readonly session: Session
   /** The query parameters of the address. */
@@ -24,7 +24,7 @@ interface Opened {
 }
 
 /** @param today yyyy-mm-dd in the company's time zone; '' if `needsDay` returns false */
-export function openedWith({ definition: whole, session, params, locale }: Opening, today: string): Opened {
+export function openedWith({ definition: whole, session, params, locale }: FirstRequestOptions, today: string): Opened {
   const query = Object.fromEntries(params)
   const timeZone = whole.uses.today ? locale.timeZone : null
   const namesAt = (filter: Readonly<Record<string, string>>, now: Date) =>
@@ -37,7 +37,7 @@ export function openedWith({ definition: whole, session, params, locale }: Openi
 }
 
 /** Whether a date filter is in force, whose range depends on today's date. */
-export function needsDay({ definition, params }: Pick<Opening, 'definition' | 'params'>): boolean {
+export function needsDay({ definition, params }: Pick<FirstRequestOptions, 'definition' | 'params'>): boolean {
   if (definition.filters.every((filter) => !isFilledInBy(filter, 'dates'))) return false
   const filters = readFilters(definition, params)
   return definition.filters.some((filter) => isFilledInBy(filter, 'dates') && Boolean(filters[filter.name]))

@@ -1,5 +1,5 @@
 /** The request of a read, and how its answer becomes a page of rows. Plain TypeScript. */
-import { readPage } from '../../calls/answers.ts'
+import { readRowPage } from '../../calls/answers.ts'
 import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
@@ -8,9 +8,9 @@ import { partialAnswer, readToEnd } from '../../calls/read-to-end.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { NextRowPage } from '../reads/row-pages.ts'
-import { parametersOf, pathOf } from '../scope/names.ts'
+import { valueParameters, evaluatePath } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
-import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
+import { TOO_MANY, tooManyRequests } from '../actions/too-many.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 
 /** One request with computed values; without paging parameters and token. */
@@ -32,8 +32,8 @@ export function readRequestOf(definition: Definition, from: CallFrom, names: Nam
   const local = localFields(definition)
   const asked = {
     method: from.method,
-    path: pathOf(from.path, names),
-    query: parametersOf(sentValue(from.query, names, local)),
+    path: evaluatePath(from.path, names),
+    query: valueParameters(sentValue(from.query, names, local)),
     body: from.body === null ? null : sentValue(from.body, names, local),
     answer: from.answer,
   }
@@ -88,7 +88,7 @@ async function fetchOnce(sources: FetchSources, asked: ReadRequest, next: NextRo
     return calls.list({ ...next, screen, path, query, pageSize: read.pageSize, answer })
   const call = { screen, path, query: { ...query, ...pagingOf(read, next) } }
   const body = await (asked.method === 'GET' ? calls.get(call) : calls.post({ ...call, body: asked.body }))
-  const slow = tooMany(body, null)
+  const slow = tooManyRequests(body, null)
   if (slow !== null) throw new CallError('server', { path, status: TOO_MANY, reason: slow, answer: body })
   return rowPageIn(body, answer, read)
 }
@@ -103,7 +103,7 @@ const FIELD_PROPERTIES = 'get_props'
 
 /** The rows of an answer; if the read has one map as its answer, that map. */
 export function rowPageIn(body: unknown, answer: string, { one, pageSize }: FetchSources['read']): AnsweredRowPage {
-  if (!one) return { ...readPage(body, { answer, pageSize }), body }
+  if (!one) return { ...readRowPage(body, { answer, pageSize }), body }
   // Without a path it is the answer itself.
   const steps = answer === '' ? [] : answer.split('.')
   const value = steps.reduce<unknown>((of, key) => memberOf(of, key), body)
@@ -112,18 +112,8 @@ export function rowPageIn(body: unknown, answer: string, { one, pageSize }: Fetc
   return { rows: isRow(map) ? [map] : [], isComplete: true, uuid: null, body }
 }
 
-/**
- * The newest rows of a read in the answer to another call: both `get_parts` and `post_parts` have the newest rows
- * of a read located at `get_parts` (contract of the parts). Null: the answer has none.
- */
-export function rowPageFor(read: Read, answer: unknown): AnsweredRowPage | null {
-  if (read.from.from !== 'call' || !isRow(answer)) return null
-  const [head = '', ...rest] = read.from.answer.split('.')
-  const found = [head, head.replace(/^get_/, 'post_')].find((name) => isRows(answer[name]))
-  return found === undefined ? null : rowPageIn(answer, [found, ...rest].join('.'), read)
-}
-
-function isRows(value: unknown): boolean {
+/** Whether a part of an answer may be rows. */
+export function isRows(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
@@ -131,6 +121,7 @@ function memberOf(of: unknown, key: string): unknown {
   return isRow(of) ? of[key] : undefined
 }
 
-function isRow(value: unknown): value is Row {
+/** Whether an answer is one row: an object, and no list. */
+export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -7,7 +7,7 @@ import { nextRowPage, type RowPages } from '../reads/row-pages.ts'
 import type { PageModel } from '../page-model.ts'
 import { isAnswered, type Question } from '../reads/answers.ts'
 
-interface Asking {
+interface RequesterOptions {
   readonly page: Pick<
     PageModel,
     'definition' | 'wanted' | 'msUntilTick' | 'tick' | 'answered' | 'answer' | 'subscribe' | 'setActive'
@@ -28,7 +28,7 @@ interface PendingRequest {
  *
  * @returns stops the requester: pending answers are dropped, too
  */
-export function startRequests({ page, calls }: Asking): () => void {
+export function startRequests({ page, calls }: RequesterOptions): () => void {
   const pending = new Map<string, PendingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -70,14 +70,18 @@ export function startRequests({ page, calls }: Asking): () => void {
 }
 
 /** The pages already read for the same version of the question. */
-function pagesBefore(page: Asking['page'], pending: ReadonlyMap<string, PendingRequest>, question: Question): RowPages {
+function pagesBefore(
+  page: RequesterOptions['page'],
+  pending: ReadonlyMap<string, PendingRequest>,
+  question: Question,
+): RowPages {
   const request = pending.get(question.key)
   if (request?.question.version === question.version) return request.pages
   const answered = page.answer(question)
   return answered.version === question.version ? (answered.pages ?? []) : []
 }
 
-interface Reading {
+interface RequestedRead {
   readonly read: Read
   readonly request: PendingRequest
   isWanted(): boolean
@@ -85,9 +89,9 @@ interface Reading {
 
 /** Reads the wanted number of pages in order; pages read before are kept. */
 async function fetchRowPages(
-  calls: Asking['calls'],
+  calls: RequesterOptions['calls'],
   definition: PageModel['definition'],
-  { read, request, isWanted }: Reading,
+  { read, request, isWanted }: RequestedRead,
 ): Promise<void> {
   const { request: asked, pagesWanted } = request.question
   const sources = { calls, screen: definition.screen, read, isShared: hasParts(definition, read) }

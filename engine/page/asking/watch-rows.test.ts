@@ -4,7 +4,7 @@ import { createServerEvents } from '../../calls/server-events.ts'
 import type { RowPage } from '../../calls/contract.ts'
 import { listScreen, openWithErp } from '../../../tests/page/samples/page-with-erp.ts'
 import { page as pageWith } from '../../../tests/page/samples/sample-screen.ts'
-import type { RowChanges } from '../reads/compare-pages.ts'
+import type { FreshRowChanges } from '../reads/compare-pages.ts'
 import { watchRows } from './watch-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +20,7 @@ async function watched(first: RowPage = whole('1', '2')) {
   opened.calls[0]?.answer(first)
   await vi.advanceTimersByTimeAsync(0)
   const events = createServerEvents()
-  const shown: (RowChanges | null)[] = []
+  const shown: (FreshRowChanges | null)[] = []
   const erp = { now: first, asked: [] as ListCall[], isHidden: false }
   const list = (call: ListCall) => {
     erp.asked.push(call)

@@ -3,7 +3,7 @@ import type { Calls } from '../../calls/calls.ts'
 import type { ServerEvents } from '../../calls/server-events.ts'
 import type { PageModel } from '../page-model.ts'
 import { type Answered, isAnswered, type Question } from '../reads/answers.ts'
-import { compareRowPages, type RowChanges } from '../reads/compare-pages.ts'
+import { compareRowPages, type FreshRowChanges } from '../reads/compare-pages.ts'
 import { hasParts } from '../reads/parts.ts'
 import { nextRowPage, type RowPages } from '../reads/row-pages.ts'
 import { fetchRowPage } from './fetch-row-page.ts'
@@ -18,7 +18,7 @@ export interface RowWatch {
   /** Whether the page is hidden: then nothing is requested. */
   isHidden(): boolean
   /** Called when the changes differ. Null: what is shown is current, as far as is known. */
-  show(changes: RowChanges | null): void
+  show(changes: FreshRowChanges | null): void
 }
 
 /** A running watch. */
@@ -96,7 +96,7 @@ function hasReportSince(watch: RowWatch): boolean {
 }
 
 /** Null: nothing that is shown has changed. */
-function changesBetween({ page, read: name }: RowWatch, before: RowPages, fresh: RowPages): RowChanges | null {
+function changesBetween({ page, read: name }: RowWatch, before: RowPages, fresh: RowPages): FreshRowChanges | null {
   const { definition } = page
   const read = definition.reads[name]
   return read ? compareRowPages({ definition, read }, before, fresh) : null

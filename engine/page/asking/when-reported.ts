@@ -13,7 +13,7 @@ export interface ReportedRows {
   ask(): Promise<boolean>
 }
 
-interface Asking {
+interface ReportedChecks {
   /** Rows may have changed. */
   due(): void
   /** The page may be visible again. */
@@ -24,7 +24,7 @@ interface Asking {
 const TIMES = { soonMs: 800, spreadMs: 1_500, everyMs: 10_000 }
 
 /** Asks again some time after the server has reported a change of the rows that are shown. */
-export function whenReported({ events, screen, isHidden, ask }: ReportedRows): Asking {
+export function whenReported({ events, screen, isHidden, ask }: ReportedRows): ReportedChecks {
   let isDue = false
   const asking = spread(() => void run(), TIMES)
   const run = async (): Promise<void> => {

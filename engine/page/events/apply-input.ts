@@ -8,10 +8,11 @@ import { isLinkType } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { typedContext, valueOrText } from '../../fields/parse.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
-import { inputsOf } from '../form/form-inputs.ts'
+import { fieldInputs } from '../form/form-inputs.ts'
 import { withTyped } from '../form/conflict.ts'
 import type { Option } from '../form/option.ts'
-import { filledBy, linkOf, optionsOf } from '../form/options.ts'
+import { optionsOf } from '../form/options.ts'
+import { filledBy, linkValue } from '../form/filled-by.ts'
 import { withoutOutdated } from '../form/outdated-errors.ts'
 import { clamped } from '../form/rules.ts'
 import type { Names } from '../scope/names.ts'
@@ -22,7 +23,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const { definition, state, typing } = cells
   const field = definition.fields[name]
   if (!field) return null
-  const input = inputsOf(definition, name)[0] ?? null
+  const input = fieldInputs(definition, name)[0] ?? null
   typing.typed(isText(field, Boolean(input?.optionsFrom)) ? 'text' : 'other')
   if (!input) {
     storeValues(cells, { [name]: valueIn(cells, { field, value, options: [] }) })
@@ -37,7 +38,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const offered = optionsOf(field, { definition, input, names: namesWith(value) })
   const read = valueIn(cells, { field, value, options: fieldSpecs[field.type].isChoice ? offered : [] })
   const allowed = clamped({ field, input, value: read, names: namesWith(read) })
-  const own = isLinkType(field.type) ? linkOf(allowed) : allowed
+  const own = isLinkType(field.type) ? linkValue(allowed) : allowed
   storeValues(cells, { [name]: own, ...filledBy(input, offered, allowed) })
   return input.onChange
 }

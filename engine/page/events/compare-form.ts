@@ -8,7 +8,7 @@ import type { ScreenState } from '../store.ts'
 import { openForms } from '../form/check.ts'
 import { type Conflict, conflictWith, mergedForm, type storedIn, withChoice, type Whose } from '../form/conflict.ts'
 import type { FieldError } from '../form/field-error.ts'
-import { fieldValue, isShown } from '../form/form-state.ts'
+import { fieldValue, isFieldShown } from '../form/form-state.ts'
 import { formsOn } from '../form/forms-on-page.ts'
 
 type OfPage = Pick<PageCore, 'cells' | 'sessions'>
@@ -21,12 +21,12 @@ export function compareForm(core: OfPage, stored: NonNullable<ReturnType<typeof 
   const items = formsOn(openForms(cells))
     .filter(({ adds }) => adds === null)
     .flatMap((block) => block.items)
-    .filter(({ field }) => isShown(definition, field, names))
+    .filter(({ field }) => isFieldShown(definition, field, names))
   setConflict(cells, conflictWith({ definition, items, opened: openedValues(core), mine: form.all.get() }, stored))
 }
 
 /** Chooses the own or the other person's value for a difference; without a path, for all of them. */
-export function choose({ cells, sessions }: OfPage, whose: Whose, path: string | null = null): void {
+export function chooseSide({ cells, sessions }: OfPage, whose: Whose, path: string | null = null): void {
   const { conflict } = cells.state.store.getState()
   if (conflict === null) return
   sessions.changed()
@@ -57,8 +57,9 @@ function openedValues({ cells, sessions }: OfPage): Row {
   if (isRestored) return values
   const { definition } = cells
   const names = namesNow(cells)
+  const { currency } = cells.given.locale
   const defaults = definition.form.map(
-    (name) => [name, fieldValue({ definition, typed: values, names }, name)] as const,
+    (name) => [name, fieldValue({ definition, typed: values, names, currency }, name)] as const,
   )
   return Object.fromEntries(defaults)
 }

@@ -47,8 +47,3 @@ export function keepReason(store: ScreenStore, decision: string, reason: string 
   else reasons.set(decision, reason)
   changeState(store, { reasons })
 }
-
-/** The reasons of documents that are not among these are dismissed. */
-export function dismissOutcomes(store: ScreenStore, shown: ReadonlySet<string>): void {
-  changeState(store, ({ outcomes }) => ({ outcomes: new Map([...outcomes].filter(([key]) => shown.has(key))) }))
-}

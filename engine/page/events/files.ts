@@ -2,7 +2,7 @@
 import type { FilesOf } from '../../calls/call-types.ts'
 import { listed, t } from '../../messages/message.ts'
 import { chosenFor, filesKey, unsentOnPage } from '../chosen-files.ts'
-import type { ChosenFile, ScreenStore, Upload } from '../store.ts'
+import type { ChosenFile, ScreenStore, RecordUpload } from '../store.ts'
 import { changeState } from './change-state.ts'
 import { askToConfirm } from './prompts.ts'
 
@@ -41,7 +41,7 @@ export async function mayLeave(store: ScreenStore): Promise<boolean> {
 }
 
 /** Adds what uploads the files of a record that is shown; returns the function that removes it. */
-export function registerUpload(store: ScreenStore, upload: Upload): () => void {
+export function registerUpload(store: ScreenStore, upload: RecordUpload): () => void {
   changeState(store, ({ uploads }) => ({ uploads: new Set([...uploads, upload]) }))
   return () =>
     changeState(store, ({ uploads }) => ({ uploads: new Set([...uploads].filter((each) => each !== upload)) }))

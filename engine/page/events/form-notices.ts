@@ -1,7 +1,6 @@
 /** What a form learns besides what is typed. */
 import type { Row } from '../../calls/contract.ts'
 import { withoutFieldErrors } from '../reads/added-rows.ts'
-import { withoutView } from '../opened.ts'
 import type { ScreenStore } from '../store.ts'
 import { changeState } from './change-state.ts'
 
@@ -18,9 +17,4 @@ export function clearFieldError(store: ScreenStore, path: string): void {
 /** The person has read the values that no longer fit. */
 export function dismissUnfit(store: ScreenStore): void {
   changeState(store, { unfit: [] })
-}
-
-/** A new form session starts at the first tabs of its view. */
-export function closeTabs(store: ScreenStore, view: string): void {
-  changeState(store, ({ opened }) => ({ opened: withoutView(opened, view) }))
 }

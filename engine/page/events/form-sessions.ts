@@ -5,24 +5,23 @@
 import { changeState } from './change-state.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { recordOf, type Entry } from '../address/address.ts'
-import { typedIn, type Draft, type DraftOwner } from '../form/drafts.ts'
-import { fittedForm } from '../form/fitted-form.ts'
-import { startOf } from '../form/form-state.ts'
+import { recordIdentity, type HistoryEntry } from '../address/address.ts'
+import type { FormDraft, DraftOwner } from '../form/drafts.ts'
+import type { PageValues } from '../form/page-values.ts'
 import type { LocaleSettings } from '../format.ts'
 import { NO_CHANGES, type ScreenState, type ScreenStore } from '../store.ts'
 
 /** Where drafts are stored. */
-export interface Drafts {
-  read(owner: DraftOwner): Draft | null
-  write(owner: DraftOwner, draft: Draft): void
+export interface FormDraftStore {
+  read(owner: DraftOwner): FormDraft | null
+  write(owner: DraftOwner, draft: FormDraft): void
   remove(owner: DraftOwner): void
 }
 
 /** Opens and leaves form sessions, and decides which values become a draft. */
 export interface FormSessions {
   /** Opens the session of this history entry; the values of the previous session are stored for a return. */
-  open(entry: Entry, view: string): void
+  open(entry: HistoryEntry, view: string): void
   /** A person changed something that belongs in a draft. */
   changed(): void
   /** Whether there are changes that were not sent. */
@@ -47,15 +46,17 @@ interface OpenedWith {
 
 type Values = Pick<ScreenState, 'form' | 'edits' | 'unanswered' | 'unfit'>
 
-/** The values of each session that was left, by its id (`Entry.form`); `isDirty`: its draft has to be written. */
+/** The values of each session that was left, by its id (`HistoryEntry.form`); `isDirty`: its draft has to be written. */
 export type SessionValues = Map<string, Values & { readonly isDirty: boolean }>
 
 interface SessionSources {
   readonly definition: Definition
   readonly store: ScreenStore
-  readonly drafts: Drafts | null
+  readonly drafts: FormDraftStore | null
   readonly person: Pick<DraftOwner, 'company' | 'person'>
   readonly locale: LocaleSettings
+  /** Called only if the form has fields. */
+  forms(): PageValues
   /** The previous definition of the page; missing: the page has just been opened. */
   readonly before?: Definition | undefined
   /** The values of sessions left under an older definition of the page. */
@@ -64,8 +65,8 @@ interface SessionSources {
 
 interface OpenSession {
   readonly owner: DraftOwner
-  readonly entry: Entry
-  readonly draft: Draft | null
+  readonly entry: HistoryEntry
+  readonly draft: FormDraft | null
   isDirty: boolean
 }
 
@@ -76,8 +77,7 @@ export function formSessions(sources: SessionSources): FormSessions {
   const values: SessionValues = sources.values ?? new Map()
   let current: OpenSession | null = null
   const save = (): void => {
-    if (current?.isDirty)
-      drafts?.write(current.owner, draftOf(store.getState(), startOf(definition, current.entry.with)))
+    if (current?.isDirty) drafts?.write(current.owner, draftOf(store.getState(), startAt(sources, current.entry)))
   }
   const sent = (): void => {
     if (!current) return
@@ -103,7 +103,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       current = { owner, entry, draft, isDirty: own?.isDirty ?? draft !== null }
       // Edits of the rows below stay while a form is open over them, and after it is closed.
       const edits = pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {})
-      const typed = valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) })
+      const typed = valuesToOpen(sources, { own, draft, row: startAt(sources, entry) })
       const unanswered = unansweredOf(before, own ?? draft)
       changeState(store, { ...typed, ...UNTOUCHED, ...unanswered, edits, ...sessionOf(entry, draft) })
     },
@@ -112,10 +112,10 @@ export function formSessions(sources: SessionSources): FormSessions {
     sent,
     discard() {
       sent()
-      changeState(store, startState(definition, current))
+      changeState(store, startState(sources, current))
     },
     save,
-    opened: () => openedWith(definition, current),
+    opened: () => openedWith(sources, current),
     values,
   }
 }
@@ -123,74 +123,74 @@ export function formSessions(sources: SessionSources): FormSessions {
 /** Of a form that was opened as new and has been saved since, the draft belongs to the stored record. */
 function ofRecord(
   session: OpenSession,
-  entry: Entry,
+  entry: HistoryEntry,
   { definition, drafts }: Pick<SessionSources, 'definition' | 'drafts'>,
 ): OpenSession {
-  const record = recordOf(definition, entry.with)
+  const record = recordIdentity(definition, entry.with)
   if (record === session.owner.record) return session
   drafts?.remove(session.owner)
   return { ...session, entry, draft: null, owner: { ...session.owner, record } }
 }
 
-const startState = (definition: Definition, session: OpenSession | null) => ({
+/** The values that the form of an entry starts with. */
+function startAt({ definition, forms }: SessionSources, entry: HistoryEntry | undefined): Row {
+  return entry && definition.form.length > 0 ? forms().startAt(definition, entry) : {}
+}
+
+const startState = (sources: SessionSources, session: OpenSession | null) => ({
   ...UNTOUCHED,
-  form: startOf(definition, session?.entry.with ?? null),
+  form: startAt(sources, session?.entry),
   edits: {},
   unfit: [],
 })
 
 const UNTOUCHED = { fieldErrors: new Map<string, string>(), conflict: null, changes: NO_CHANGES }
 
-const sessionOf = ({ form }: Entry, draft: Draft | null) => ({ formSession: form, restored: draft && form })
+const sessionOf = ({ form }: HistoryEntry, draft: FormDraft | null) => ({ formSession: form, restored: draft && form })
 
 /** The request that was sent without an answer, and the default rows it was sent with. */
-function unansweredOf({ defaultRows }: ScreenState, left: Pick<Draft, 'unanswered' | 'defaultRows'> | Values | null) {
+function unansweredOf(
+  { defaultRows }: ScreenState,
+  left: Pick<FormDraft, 'unanswered' | 'defaultRows'> | Values | null,
+) {
   const stored = left && 'defaultRows' in left ? left.defaultRows : undefined
   return { unanswered: left?.unanswered ?? null, defaultRows: { ...defaultRows, ...stored } }
 }
 
 type Typed = Pick<Values, 'form' | 'unfit'>
 
-interface Opening {
+interface FormStart {
   /** The values of the session when it was left. */
   readonly own: Typed | undefined
-  readonly draft: Draft | null
+  readonly draft: FormDraft | null
   readonly row: Row
 }
 
 /** A row is opened as it is, whatever its values; typed values may be older than the definition and are fitted. */
-function valuesToOpen(sources: SessionSources, { own, draft, row }: Opening): Typed {
+function valuesToOpen(sources: SessionSources, { own, draft, row }: FormStart): Typed {
   if (own) return fit(sources, own)
   if (!draft) return { form: row, unfit: [] }
-  return fit(sources, { form: { ...row, ...restoredFrom(draft) }, unfit: draft.unfit ?? [] })
+  return fit(sources, { form: { ...row, ...sources.forms().restoredFrom(draft) }, unfit: draft.unfit ?? [] })
 }
 
 /** Fits values that were typed under another definition. */
 function fit(sources: SessionSources, { form, unfit }: Typed): Typed {
-  const fitted = fittedForm({ ...sources, form })
+  if (Object.keys(form).length === 0) return { form, unfit }
+  const fitted = sources.forms().fittedForm({ ...sources, form })
   return { form: fitted.form, unfit: [...unfit, ...fitted.unfit] }
 }
 
-function draftOf({ form, edits, unanswered, defaultRows, unfit }: ScreenState, opened: Row): Draft {
+function draftOf({ form, edits, unanswered, defaultRows, unfit }: ScreenState, opened: Row): FormDraft {
   return { form, opened, edits, ...(unanswered && { unanswered, defaultRows }), ...(unfit.length > 0 && { unfit }) }
 }
 
-function openedWith(definition: Definition, session: OpenSession | null): OpenedWith {
+function openedWith(sources: SessionSources, session: OpenSession | null): OpenedWith {
   const { draft = null, entry } = session ?? {}
-  return { values: draft?.opened ?? startOf(definition, entry?.with ?? null), isRestored: draft !== null }
-}
-
-/**
- * The typed values, and the version of the row they were typed over (foundation §3): if another person has saved the
- * row since, the ERP refuses the form when it is sent.
- */
-function restoredFrom(draft: Draft): Row {
-  const { version = null } = draft.opened ?? {}
-  return version === null ? typedIn(draft) : { version, ...typedIn(draft) }
+  return { values: draft?.opened ?? startAt(sources, entry), isRestored: draft !== null }
 }
 
 /** The session of the page below a modal form, or its own. */
-function pageOf({ below, form }: Entry): string {
+function pageOf({ below, form }: HistoryEntry): string {
   return below ?? form
 }
 
@@ -198,9 +198,9 @@ function valuesOf({ form, edits, unanswered, unfit }: ScreenState): Values {
   return { form, edits, unanswered, unfit }
 }
 
-function ownerOf({ definition, person }: SessionSources, entry: Entry, view: string): DraftOwner {
+function ownerOf({ definition, person }: SessionSources, entry: HistoryEntry, view: string): DraftOwner {
   const { screen } = definition
-  return { ...person, screen, view: entry.modal ?? view, record: recordOf(definition, entry.with) }
+  return { ...person, screen, view: entry.modal ?? view, record: recordIdentity(definition, entry.with) }
 }
 
 /** Drafts are for values that can be sent, not for values that only select what is shown. */

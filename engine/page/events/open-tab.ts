@@ -2,14 +2,28 @@
 import { changeState } from './change-state.ts'
 import type { AccordionBlock, Block, TabsBlock } from '../../definition/definition.ts'
 import { ACTIVE_TAB } from '../address/address.ts'
-import { withOpened } from '../opened.ts'
+import { withOpened, withoutView } from '../opened.ts'
 import { drawnTabs, firstPanel, isFirstTabs, openTab, pathOfBlock, type TabsAt } from '../tabs.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Value } from '../../expressions/tree.ts'
 import type { PageCells } from '../cells.ts'
-import { typedInto } from './apply-input.ts'
+import type { ScreenStore } from '../store.ts'
 
-/** Opens a tab or a panel. Returns the action that this triggers; null: none. */
-export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
+interface OpenedTab {
+  readonly block: TabsBlock | AccordionBlock
+  readonly name: string
+}
+
+/**
+ * Opens a tab or a panel. Returns the action that this triggers; null: none.
+ *
+ * @param type stores the name where a field has it
+ */
+export function openTabOf(
+  cells: PageCells,
+  { block, name }: OpenedTab,
+  type: (field: string, value: Value) => string | null,
+): string | null {
   const { definition, state, location } = cells
   const at = pathOfBlock(definition, block)
   if (!at) return null
@@ -19,12 +33,17 @@ export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, n
     opened: withOpened({ ...opened, [at.path]: opened[at.path] ?? before }, at.path, name),
   }))
   if (block.block !== 'tabs') return null
-  if (block.field !== null) return typedInto(cells, block.field, name)
+  if (block.field !== null) return type(block.field, name)
   if (!isFirstTabs(definition, block, at.view)) return null
   const params = new URLSearchParams(location.params.get())
   params.set(ACTIVE_TAB, String(block.tabs.findIndex((tab) => tab.name === name)))
   location.moved(params, location.entry.get())
   return null
+}
+
+/** A new form session starts at the first tabs of its view. */
+export function closeTabs(store: ScreenStore, view: string): void {
+  changeState(store, ({ opened }) => ({ opened: withoutView(opened, view) }))
 }
 
 /** Records the open tabs: once shown, a tab stays on the page. Returns whether there was a new one. */

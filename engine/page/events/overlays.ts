@@ -1,5 +1,5 @@
 /** Overlays over the page, and the modals of a list. */
-import type { OpenOverlay, Opened, ScreenStore } from '../store.ts'
+import type { OpenOverlay, OpenedModal, ScreenStore } from '../store.ts'
 import { changeState } from './change-state.ts'
 
 /** Replaces what is over the page. */
@@ -18,7 +18,7 @@ export function closeOverlay(store: ScreenStore, layer: OpenOverlay | null = sto
 }
 
 /** Opens a modal of the list: the actions for its selection, or the help on its keys. */
-export function openModal(store: ScreenStore, modal: Opened['modal']): void {
+export function openModal(store: ScreenStore, modal: OpenedModal['modal']): void {
   changeState(store, { open: { modal } })
 }
 

@@ -2,52 +2,61 @@
 import { CallError } from '../../calls/errors.ts'
 import type { FormCheckOptions, FormCheck } from '../form/field-error.ts'
 import { batch } from '../cell.ts'
+import type { Value } from '../../expressions/tree.ts'
 import type { PageCells } from '../cells.ts'
-import { fieldErrorsOnPage } from '../form/check.ts'
-import { formEvents, sessionsOf, type FormEvents } from './form-events.ts'
-import type { FormSessions } from './form-sessions.ts'
-import { noteOpenTabs } from './open-tab.ts'
+import type { PageCore } from '../core.ts'
+import type { PageFormPart } from '../form-part.ts'
+import { formSessions, type FormSessions } from './form-sessions.ts'
+import { noteOpenTabs, openTabOf } from './open-tab.ts'
 import type { PageModel } from '../page-model.ts'
 import { requestedRead } from '../reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
 
-type PageEvents = FormEvents &
-  Pick<
-    PageModel,
-    | 'navigate'
-    | 'tick'
-    | 'msUntilTick'
-    | 'more'
-    | 'reload'
-    | 'retry'
-    | 'replace'
-    | 'answered'
-    | 'setActive'
-    | 'signedIn'
-    | 'setNarrow'
-    | 'subscribe'
-    | 'core'
-    | 'check'
-    | 'registerForm'
-    | 'saveDraft'
-    | 'snapshot'
-    | 'close'
-  >
+type PageEvents = Pick<
+  PageModel,
+  | 'setField'
+  | 'editRows'
+  | 'addRow'
+  | 'stepRows'
+  | 'tab'
+  | 'discardDraft'
+  | 'navigate'
+  | 'tick'
+  | 'msUntilTick'
+  | 'more'
+  | 'reload'
+  | 'retry'
+  | 'replace'
+  | 'answered'
+  | 'setActive'
+  | 'signedIn'
+  | 'setNarrow'
+  | 'subscribe'
+  | 'core'
+  | 'registerForm'
+  | 'saveDraft'
+  | 'snapshot'
+  | 'close'
+>
 
-/** The events of a page model. Opens the form session of the address immediately. */
-export function pageEvents(cells: PageCells): PageEvents {
-  const sessions = sessionsOf(cells)
+/**
+ * The events of a page model. Opens the form session of the address immediately.
+ *
+ * @param forms called only where the definition `usesForms`
+ */
+export function pageEvents(cells: PageCells, forms: () => PageFormPart): PageEvents {
+  const sessions = sessionsOf(cells, forms)
   const events = eventsOf(cells)
-  const forms = formChecks()
+  const checks = formChecks()
+  const core = { cells, sessions, checkForms: checks.check, event: events.event, settle: events.settle }
   events.event(() => sessions.open(cells.given.entry, viewName(cells)))
   return {
-    ...formEvents(cells, events.event, sessions),
+    ...formEvents(core, forms),
     ...readEvents(cells, events),
     ...placeEvents(cells, events, sessions),
     subscribe: events.subscribe,
-    registerForm: forms.join,
-    check: (demands = {}) => fieldErrorsOnPage(cells, forms.check(demands), demands),
-    core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
+    registerForm: checks.join,
+    core,
     saveDraft: sessions.save,
     snapshot: () => ({
       definition: cells.definition,
@@ -60,6 +69,27 @@ export function pageEvents(cells: PageCells): PageEvents {
       cells.state.close()
     },
   }
+}
+
+/** The form sessions of a page, which continue those of a snapshot. */
+function sessionsOf({ definition, given, state }: PageCells, forms: () => PageFormPart): FormSessions {
+  const { session, drafts = null, snapshot, locale } = given
+  const person = { company: session.company, person: session.id }
+  const { formValues: values, definition: before } = snapshot ?? {}
+  return formSessions({ definition, store: state.store, drafts, person, locale, forms, values, before })
+}
+
+function formEvents(core: PageCore, forms: () => PageFormPart) {
+  const { cells, sessions, event } = core
+  const typed = (field: string, value: Value): string | null => forms().typedInto(cells, field, value)
+  return {
+    setField: (field, value) => event(() => forms().setField(core, field, value)),
+    editRows: (read, changes) => event(() => forms().editRows(core, read, changes)),
+    addRow: (read, row) => event(() => forms().addRow(core, read, row)),
+    stepRows: (read, step) => event(() => forms().stepRows(core, read, step)),
+    tab: (block, name) => event(() => openTabOf(cells, { block, name }, typed)),
+    discardDraft: () => event(() => sessions.discard()),
+  } satisfies Partial<PageEvents>
 }
 
 function viewName({ location }: PageCells): string {

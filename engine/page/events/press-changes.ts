@@ -2,7 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Called, PressPage, RefusedCall } from '../actions/context.ts'
 import { savedRow } from '../actions/send-form.ts'
-import { rowPageFor } from '../asking/fetch-row-page.ts'
+import { rowPageFor } from '../asking/row-page-for.ts'
 import type { PageCells } from '../cells.ts'
 import type { PageCore } from '../core.ts'
 import { fieldErrorsOnPage, openForms } from '../form/check.ts'
@@ -24,7 +24,7 @@ export function pressChanges({ cells, sessions, checkForms, settle }: PageCore):
   return {
     check: (demands = {}) => [
       ...choicesMissing(store.getState()),
-      ...fieldErrorsOnPage(cells, checkForms(demands), demands),
+      ...fieldErrorsOnPage({ cells, checkForms }, demands),
     ],
     flush: () => typing.flush(),
     showsInput: (field) =>
@@ -73,9 +73,9 @@ function setValues({ definition, state: { store }, typing }: PageCells, values: 
   changeState(store, ({ form }) => ({ form: { ...form, ...values } }))
 }
 
-type FormSending = Pick<PressPage, 'setUnanswered' | 'adoptSavedRow' | 'changedElsewhere'>
+type SentFormActions = Pick<PressPage, 'setUnanswered' | 'adoptSavedRow' | 'changedElsewhere'>
 
-function formSending({ cells, sessions }: Pick<PageCore, 'cells' | 'sessions'>): FormSending {
+function formSending({ cells, sessions }: Pick<PageCore, 'cells' | 'sessions'>): SentFormActions {
   const { definition, state } = cells
   const { store } = state
   return {

@@ -66,7 +66,7 @@ export function forgetRows(store: ScreenStore): void {
 }
 
 /** A row has the focus. */
-export function activate(store: ScreenStore, key: string): void {
+export function activateRow(store: ScreenStore, key: string): void {
   changeState(store, { active: key })
 }
 
@@ -78,4 +78,9 @@ export function requestFocus(store: ScreenStore, key: string): void {
 /** The list does so. */
 export function takeFocus(store: ScreenStore): void {
   changeState(store, { focus: null })
+}
+
+/** The reasons of documents that are not among these are dismissed. */
+export function dismissOutcomes(store: ScreenStore, shown: ReadonlySet<string>): void {
+  changeState(store, ({ outcomes }) => ({ outcomes: new Map([...outcomes].filter(([key]) => shown.has(key))) }))
 }

@@ -1,7 +1,7 @@
 /** A short text for every active filter, shown as a chip that removes it. */
 import type { Definition, Filter } from '../../definition/definition.ts'
 import type { ChipContext, FilterValues } from '../../filters/filter-spec.ts'
-import { filterSpecOf } from '../../filters/filter-specs.ts'
+import { filterWordsOf } from '../../filters/filter-words.ts'
 import { isChosen } from './filters.ts'
 import { formatValue } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -41,7 +41,7 @@ function textOf(filter: Filter, value: string, host: FilteredScreen): string {
     format: (each, printing) => formatValue(each, printing, locale),
     textOf: (text) => shownText(filter, text, host),
   }
-  return filterSpecOf(filter).chip?.(filter, value, context) ?? `${filter.label}: ${context.textOf(value)}`
+  return filterWordsOf(filter).chip?.(filter, value, context) ?? `${filter.label}: ${context.textOf(value)}`
 }
 
 /** The text of a row or of an option that is worked out on the page; of anything else, the value. */

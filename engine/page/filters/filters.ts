@@ -1,7 +1,7 @@
 /** The form named `filter`: stored in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
 import type { Definition, Filter, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
-import type { Calendar, FilterValues, SentValues } from '../../filters/filter-spec.ts'
+import type { Calendar, FilterValues, SentQuery } from '../../filters/filter-spec.ts'
 import { filterSpecOf } from '../../filters/filter-specs.ts'
 import type { Names } from '../scope/names.ts'
 
@@ -59,11 +59,11 @@ const writeOne = ({ name }: Filter, values: FilterValues): FilterValues => ({ [n
  * `filter` as expressions see it and queries send it: the parameters of chosen options, and texts under their names.
  * A named date range is sent with its days.
  */
-export function filterQuery({ filters }: Filtered, values: FilterValues, calendar: Calendar): SentValues {
+export function filterQuery({ filters }: Filtered, values: FilterValues, calendar: Calendar): SentQuery {
   return Object.assign({}, ...filters.map((filter) => sent(filter, values, calendar)))
 }
 
-function sent(filter: Filter, values: FilterValues, calendar: Calendar): SentValues {
+function sent(filter: Filter, values: FilterValues, calendar: Calendar): SentQuery {
   const value = (values[filter.name] ?? '').trim()
   if (value === '') return {}
   return filterSpecOf(filter).send?.(filter, value, { values, calendar }) ?? { [filter.name]: value }
@@ -84,18 +84,18 @@ export function isChosen({ name, default: first }: Filter, values: FilterValues)
   return Boolean(values[name]) && values[name] !== first
 }
 
-interface Narrowing {
+interface FilterContext {
   readonly definition: Pick<Definition, 'filters' | 'reads' | 'uses'>
   readonly filters: FilterValues
 }
 
 /** Whether filters in force may hide rows of a read. Filters that the read does not depend on hide none. */
-export function isNarrowed({ definition, filters }: Narrowing, read: Read | undefined): boolean {
+export function isNarrowed({ definition, filters }: FilterContext, read: Read | undefined): boolean {
   return activeFilters(definition, filters) > 0 && read !== undefined && goesByFilters(definition, read)
 }
 
 /** A read computed from the rows of others depends on the same filters. */
-function goesByFilters(definition: Narrowing['definition'], { name, from }: Read): boolean {
+function goesByFilters(definition: FilterContext['definition'], { name, from }: Read): boolean {
   const { reads, uses } = definition
   const isUsed = (name: string): boolean => sources.some(([of]) => of === name)
   const sources = uses.reads[name]?.from ?? []

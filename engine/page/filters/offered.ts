@@ -1,6 +1,7 @@
 /** The options of a choice whose options come from the ERP. */
 import { optionIn } from '../../calls/options.ts'
 import type { OptionRow } from '../../calls/options.ts'
+import { foldText } from '../../definition/fold-text.ts'
 import type { Filter } from '../../definition/definition.ts'
 import type { FilterValues } from '../../filters/filter-spec.ts'
 
@@ -47,12 +48,12 @@ const MOST_SUGGESTED = 100
 
 /** Options that contain the typed text, limited in number. */
 export function suggestedOptions(options: readonly string[], typed: string): readonly string[] {
-  const words = typed.trim().toLowerCase()
-  return options.filter((option) => option.toLowerCase().includes(words)).slice(0, MOST_SUGGESTED)
+  const sought = foldText(typed.trim())
+  return options.filter((option) => foldText(option).includes(sought)).slice(0, MOST_SUGGESTED)
 }
 
 /** The option as the ERP writes it; null: no option matches. */
 export function matchingOption(options: readonly string[], typed: string): string | null {
-  const words = typed.trim().toLowerCase()
-  return options.find((option) => option.toLowerCase() === words) ?? null
+  const sought = foldText(typed.trim())
+  return options.find((option) => foldText(option) === sought) ?? null
 }

@@ -9,6 +9,7 @@ import { startedIn } from './started-lines.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
+import type { PageCore } from '../core.ts'
 import { namesNow } from '../scope/page-names.ts'
 
 /** The current arguments for the functions of `forms-on-page.ts`: no cell subscribes to them. */
@@ -22,13 +23,13 @@ export function openForms({ definition, given, state, location }: PageCells): Op
   }
 }
 
-/** @param drawn the errors of the forms that are drawn; null: no form is drawn yet, only its rules are checked */
+/** All errors in what was typed in the forms on the page. Of a form that is not drawn yet only the rules are checked. */
 export function fieldErrorsOnPage(
-  cells: PageCells,
-  drawn: readonly FieldError[] | null = null,
+  { cells, checkForms }: Pick<PageCore, 'cells' | 'checkForms'>,
   demands: FormCheckOptions = {},
 ): readonly FieldError[] {
   if (cells.readOnly.get()) return []
+  const drawn = checkForms(demands)
   const page = openForms(cells)
   const names = namesNow(cells)
   const ofNewRows = startedForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
@@ -43,13 +44,13 @@ export function fieldErrorsOnPage(
   return [...(drawn ?? fieldErrorsByRules(cells, { page, names, demands })), ...ofNewRows, ...ofCells]
 }
 
-interface Checking {
+interface FormCheck {
   readonly page: OpenForms
   readonly names: Names
   readonly demands: FormCheckOptions
 }
 
-function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking): readonly FieldError[] {
+function fieldErrorsByRules(cells: PageCells, { page, names, demands }: FormCheck): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isDisabled(block, names) ? [] : block.items))
   const checkOptions = { locale: given.locale, ...demands }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { computedValue, roundedMoney, withComputed } from './computed-values.ts'
+import type { Field } from '../../definition/field.ts'
+import { computedValue, withComputed } from './computed-values.ts'
+
+const computed = (type: Field['type'], value: number, { currency = 'INR', decimals = null as number | null } = {}) =>
+  computedValue({ type, decimals, value: { op: 'literal', value } }, {}, currency)
 
 test.each([
   [3 * 2.675, 8.03],
@@ -9,14 +13,19 @@ test.each([
   [1e-7, 0],
   [123_456_789_012.345, 123_456_789_012.35],
 ])('%s in a money field is rounded to %s', (value, rounded) => {
-  expect(roundedMoney(value)).toBe(rounded)
+  expect(computed('money', value)).toBe(rounded)
 })
 
-test('only money amounts are rounded', () => {
-  const tree = { op: 'literal', value: 0.125 } as const
-  expect(['money', 'number', 'percent'].map((type) => computedValue(type as 'money', tree, {}))).toEqual([
-    0.13, 0.125, 0.125,
-  ])
+test.each([
+  ['money', 100.5, { currency: 'JPY' }, 101],
+  ['money', 1.0055, { currency: 'KWD' }, 1.006],
+  ['money', 2.67525, { decimals: 4 }, 2.6753],
+  ['number', 0.125, {}, 0.125],
+  ['number', 2.5, { decimals: 0 }, 3],
+  ['percent', 12.345, { decimals: 2 }, 12.35],
+  ['percent', 12.345, {}, 12.345],
+] as const)('a computed %s of %d has the scale of its field, %j', (type, value, field, stored) => {
+  expect(computed(type, value, field)).toBe(stored)
 })
 
 test('computed values use each other in any order; in a cycle one is null', () => {

@@ -4,11 +4,11 @@ import type { Row } from '../../calls/contract.ts'
 import type { Block, Definition, FormItem } from '../../definition/definition.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { rowsIn } from '../reads/computed-read.ts'
+import { rowsInValue } from '../reads/computed-read.ts'
 import { contentOf, lineInputs, lineKeyOf } from './lines.ts'
 import type { Names } from '../scope/names.ts'
 import { hasInput, showsInput } from './form-inputs.ts'
-import { startOf } from './form-state.ts'
+import { startOf } from './start-values.ts'
 
 /** Which person's value is chosen. */
 export type Whose = 'mine' | 'theirs'
@@ -119,10 +119,10 @@ function ofLines(field: string, names: readonly string[], { mine, theirs, opened
 }
 
 function linesByKey(value: Value): ReadonlyMap<string, Row> {
-  return new Map(rowsIn(value).map((line) => [lineKeyOf(line) ?? '', line]))
+  return new Map(rowsInValue(value).map((line) => [lineKeyOf(line) ?? '', line]))
 }
 
-interface Merging {
+interface MergeOptions {
   readonly definition: Definition
   readonly conflict: Conflict
   /** The typed values, and every value of the form. */
@@ -131,7 +131,7 @@ interface Merging {
 }
 
 /** The form with the chosen values. Once every difference has a choice, it is a change of the row as stored now. */
-export function mergedForm({ definition, conflict, form, mine }: Merging): Row {
+export function mergedForm({ definition, conflict, form, mine }: MergeOptions): Row {
   const { differences, stored } = conflict
   const merged = differences.reduce<Row>((values, difference) => {
     if (difference.chosen === null) return values
@@ -145,10 +145,10 @@ export function mergedForm({ definition, conflict, form, mine }: Merging): Row {
 function withValue(value: Value, { line, cell, chosen, ...values }: Difference): Value {
   const own = chosen === 'mine' ? values.mine : values.theirs
   if (line === null) return own
-  const lines = rowsIn(value)
+  const lines = rowsInValue(value)
   const isIt = (each: Row): boolean => lineKeyOf(each) === line
   if (cell !== null) return lines.map((each) => (isIt(each) ? { ...each, [cell]: own } : each))
-  const [row] = rowsIn(own)
+  const [row] = rowsInValue(own)
   if (!row) return lines.filter((each) => !isIt(each))
   const keyed = { ...row, [LINE_KEY]: line }
   return lines.some(isIt) ? lines.map((each) => (isIt(each) ? keyed : each)) : [...lines, keyed]

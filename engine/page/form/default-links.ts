@@ -5,8 +5,8 @@ import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Cell } from '../cell.ts'
 import { asTyped, isLinkType } from '../../fields/field-types.ts'
-import { inputsOf } from './form-inputs.ts'
-import { linkOf } from './options.ts'
+import { fieldInputs } from './form-inputs.ts'
+import { linkValue } from './filled-by.ts'
 
 /** The cells of a form that links depend on. */
 interface FormCells {
@@ -42,7 +42,7 @@ export function defaultLinks(definition: Definition, { typed, defaultRow, value 
     },
     withText(field, own) {
       if (!isLinkType(definition.fields[field]?.type)) return own
-      return linkOf(rowOf(field, own) ?? own)
+      return linkValue(rowOf(field, own) ?? own)
     },
   }
 }
@@ -55,7 +55,7 @@ interface Fill {
 /** By filled field; if several links fill it, the last one wins, as when they are chosen one after the other. */
 function fillsOf(definition: Definition): ReadonlyMap<string, Fill> {
   const entries = definition.form.flatMap((link): readonly [string, Fill][] => {
-    const input = inputsOf(definition, link).find((each) => each.default !== null)
+    const input = fieldInputs(definition, link).find((each) => each.default !== null)
     if (!isLinkType(definition.fields[link]?.type) || input === undefined) return []
     return Object.entries(input.fills).map(([field, member]) => [field, { link, member }])
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftKey, readDraft, removeDraft, removeOldDrafts, typedIn, writeDraft } from './drafts.ts'
+import { draftKey, readFormDraft, removeDraft, removeOldDrafts, writeDraft } from './drafts.ts'
+import { typedIn } from './start-values.ts'
 
 const storage = (): Storage => {
   const items = new Map<string, string>()
@@ -22,25 +23,25 @@ const DAY = 24 * 60 * 60 * 1000
 test('typed values are available in another tab, for the same person and record only', () => {
   const [tab, browser] = [storage(), storage()]
   writeDraft({ tab, browser }, key, { ...draft, at: 0 })
-  expect(readDraft({ tab: storage(), browser }, key, DAY)).toEqual(draft)
+  expect(readFormDraft({ tab: storage(), browser }, key, DAY)).toEqual(draft)
   for (const other of [{ person: '2' }, { record: 'id=8' }, { view: 'w' }, { company: 'd' }])
-    expect(readDraft({ tab, browser }, draftKey({ ...owner, ...other }), 0)).toBeNull()
+    expect(readFormDraft({ tab, browser }, draftKey({ ...owner, ...other }), 0)).toBeNull()
 })
 
 test('drafts that were sent or are older than a week are removed', () => {
   const storages = { tab: storage(), browser: storage() }
   writeDraft(storages, key, { ...draft, at: 0 })
-  expect(readDraft(storages, key, 8 * DAY)).toBeNull()
+  expect(readFormDraft(storages, key, 8 * DAY)).toBeNull()
   removeDraft(storages, key)
-  expect(readDraft(storages, key, 0)).toBeNull()
+  expect(readFormDraft(storages, key, 0)).toBeNull()
 })
 
 test('untouched values are not part of a draft', () => {
   const opened = { a: 'stored', b: 1, version: 1, party: { id: '4', text: 'Sharda' } }
   const form = { ...opened, a: 'typed', party: { id: '5', text: 'Deccan' }, c: null }
-  expect(typedIn({ form, opened, edits: {} })).toEqual({ a: 'typed', party: { id: '5', text: 'Deccan' }, c: null })
+  expect(typedIn({ form, opened })).toEqual({ a: 'typed', party: { id: '5', text: 'Deccan' }, c: null })
   // An older version stored only the values of the form.
-  expect(typedIn({ form, edits: {} })).toEqual(form)
+  expect(typedIn({ form })).toEqual(form)
 })
 
 test('old drafts are removed and other entries stay', () => {
@@ -61,5 +62,5 @@ test('a storage that refuses access loses only the draft', () => {
     },
   }
   writeDraft({ tab: full, browser: full }, key, { ...draft, at: 0 })
-  expect(readDraft({ tab: full, browser: full }, key, 0)).toBeNull()
+  expect(readFormDraft({ tab: full, browser: full }, key, 0)).toBeNull()
 })

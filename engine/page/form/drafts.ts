@@ -6,7 +6,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { ScreenState } from '../store.ts'
 
 /** Typed values: those of the form, and changed cells by read and row. */
-export interface Draft {
+export interface FormDraft {
   readonly form: Row
   /** The values the form was opened with; missing in a draft that an older version wrote. */
   readonly opened?: Row
@@ -45,7 +45,11 @@ export function draftKey({ company, person, screen, view, record }: DraftOwner):
 }
 
 /** @param draft with its time, in ms */
-export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
+export function writeDraft(
+  { tab, browser }: DraftStorages,
+  key: string,
+  draft: FormDraft & { readonly at: number },
+): void {
   const edits = Object.entries(draft.edits).map(([read, rows]) => [read, [...rows]])
   const text = JSON.stringify({ ...draft, edits })
   if (text.length > MAX_CHARACTERS) return
@@ -53,18 +57,8 @@ export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: 
 }
 
 /** Null: there is none, or it is older than a week. */
-export function readDraft({ tab, browser }: DraftStorages, key: string, now: number): Draft | null {
+export function readFormDraft({ tab, browser }: DraftStorages, key: string, now: number): FormDraft | null {
   return draftIn(tab, key, now) ?? draftIn(browser, key, now)
-}
-
-/**
- * The values that a person typed. Untouched values are left out, such as the row's version at that time: the form
- * starts with the current row.
- */
-export function typedIn({ form, opened = {} }: Draft): Row {
-  return Object.fromEntries(
-    Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])),
-  )
 }
 
 /** Removes the draft from both storages; ignores a storage that denies access. */
@@ -90,7 +84,7 @@ interface StoredDraft {
   readonly edits: readonly (readonly [string, readonly (readonly [string, Row])[]])[]
 }
 
-function draftIn(storage: Storage, key: string, now: number): Draft | null {
+function draftIn(storage: Storage, key: string, now: number): FormDraft | null {
   try {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as StoredDraft | null
     if (!stored || now - stored.at > LIFETIME_MS) return null

@@ -2,8 +2,8 @@
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Definition, GridBlock, View } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../format.ts'
-import { rowsIn } from '../reads/computed-read.ts'
-import { keyOf } from '../reads/rows.ts'
+import { rowsInValue } from '../reads/computed-read.ts'
+import { rowKey } from '../reads/rows.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenState } from '../store.ts'
 import type { FieldError } from './field-error.ts'
@@ -36,8 +36,8 @@ function gridErrors(
   const own = edits[read?.base ?? name]
   if (!read || !own?.size) return []
   const inputs = lineInputs(columns, definition.fields)
-  return rowsIn(names[name] ?? null).flatMap((row) => {
-    const key = keyOf(row, read) ?? ''
+  return rowsInValue(names[name] ?? null).flatMap((row) => {
+    const key = rowKey(row, read) ?? ''
     const edited = inputs.filter(({ field }) => own.get(key)?.[field.name] !== undefined)
     return edited.flatMap(({ field, input }): readonly FieldError[] => {
       const error = fieldErrorOf({ field, input, value: row[field.name] ?? null, names: { ...names, row }, locale })

@@ -3,14 +3,14 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { formatValue, plain, type LocaleSettings } from '../format.ts'
-import { rowsIn } from '../reads/computed-read.ts'
+import { formatValue, plainFormat, type LocaleSettings } from '../format.ts'
+import { rowsInValue } from '../reads/computed-read.ts'
 import { asTyped, isLinesType, valueKindSpecOf } from '../../fields/field-types.ts'
 import type { UnfitValue } from '../store.ts'
-import { inputsOf } from './form-inputs.ts'
+import { fieldInputs } from './form-inputs.ts'
 import { isSame } from './form-state.ts'
 
-interface Fitting {
+interface FitOptions {
   readonly definition: Definition
   /** The definition the values were typed under; missing: unknown. */
   readonly before?: Definition | undefined
@@ -24,7 +24,7 @@ interface FittedForm {
 }
 
 /** Values of a renamed field (`also`) move with it; values of a field with a new type are converted if possible. */
-export function fittedForm(fitting: Fitting): FittedForm {
+export function fittedForm(fitting: FitOptions): FittedForm {
   const { definition, form } = fitting
   const fitted: Record<string, Value> = {}
   const unfit: UnfitValue[] = []
@@ -64,7 +64,7 @@ function fits(definition: Definition, field: Field, value: Value): boolean {
   if (isLinesType(field.type)) return Array.isArray(value)
   if (field.many || Array.isArray(value)) return field.many && Array.isArray(value)
   if (!valueKindSpecOf(field.type).fits(value)) return false
-  const isFree = inputsOf(definition, field.name).some(({ optionsFrom }) => optionsFrom !== null)
+  const isFree = fieldInputs(definition, field.name).some(({ optionsFrom }) => optionsFrom !== null)
   return isFree || field.options.length === 0 || field.options.includes(String(value))
 }
 
@@ -79,12 +79,12 @@ function optionsNow({ formerOptions = {} }: Field, value: Value): Value {
 }
 
 /** Reports only values that could be typed: the rest of a row, such as its status, is nobody's input. */
-function unfitValue({ definition, before, locale }: Fitting, name: string, value: Value): readonly UnfitValue[] {
+function unfitValue({ definition, before, locale }: FitOptions, name: string, value: Value): readonly UnfitValue[] {
   const field = before?.fields[name] ?? definition.fields[name]
-  if (before && inputsOf(before, name).length === 0) return []
+  if (before && fieldInputs(before, name).length === 0) return []
   // The definition may not tell that the value has lines: the field may be removed, or was of another type.
-  const isLines = Array.isArray(value) && rowsIn(value).length > 0
-  const text = isLines ? linesText(value) : formatValue(value, field ?? plain('text'), locale)
+  const isLines = Array.isArray(value) && rowsInValue(value).length > 0
+  const text = isLines ? linesText(value) : formatValue(value, field ?? plainFormat('text'), locale)
   return [{ label: field?.label || name, text }]
 }
 
@@ -92,7 +92,7 @@ function unfitValue({ definition, before, locale }: Fitting, name: string, value
 function linesText(value: Value): string {
   const cells = (row: Row) => Object.entries(row).filter(([name]) => name !== 'key')
   const textOf = (cell: Value): string => String((isNamed(cell) ? cell.text : cell) ?? '')
-  return rowsIn(value)
+  return rowsInValue(value)
     .map((row) =>
       cells(row)
         .map(([, cell]) => textOf(cell))

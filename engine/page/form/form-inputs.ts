@@ -9,7 +9,7 @@ type Inputs = ReadonlyMap<string, readonly Input[]>
 const cache = new WeakMap<Definition['views'], Inputs>()
 
 /** Every input of a form field; if no form block has one, the field's own. */
-export function inputsOf({ views, fields }: Pick<Definition, 'views' | 'fields'>, field: string): readonly Input[] {
+export function fieldInputs({ views, fields }: Pick<Definition, 'views' | 'fields'>, field: string): readonly Input[] {
   const inputs = cache.get(views) ?? inputsIn(Object.values(views))
   cache.set(views, inputs)
   const own = fields[field]?.input

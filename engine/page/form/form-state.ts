@@ -4,11 +4,13 @@ import type { Definition } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { asTyped, isLinesType, valueKindSpecOf } from '../../fields/field-types.ts'
-import { isSteeredBy } from '../../definition/uses-of.ts'
+import { fieldAmong } from '../../fields/money/field-in-row.ts'
+import { scaledValue } from '../../fields/scale.ts'
+import { isSteeredBy } from '../../definition/steered.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Names } from '../scope/names.ts'
 import { computedValue } from './computed-values.ts'
-import { inputsOf } from './form-inputs.ts'
+import { fieldInputs } from './form-inputs.ts'
 
 interface FormSources {
   readonly definition: Definition
@@ -16,23 +18,25 @@ interface FormSources {
   readonly typed: Row
   /** Names of the screen, without `form`. */
   readonly names: Names
+  /** Of amounts: ISO 4217. */
+  readonly currency: string
 }
 
 /** The value of a field: computed, as typed, or its default. */
-export function fieldValue({ definition, typed, names }: FormSources, name: string): Value {
+export function fieldValue({ definition, typed, names, currency }: FormSources, name: string): Value {
   const field = definition.fields[name]
-  if (field?.value) return computedValue(field.type, field.value, names)
+  if (field?.value) return computedValue(field, names, currency)
   const own = typed[name]
   if (own !== undefined) return own ?? emptyOf(definition, name)
   const tree = defaultOf(definition, name)
   const value = tree ? evaluate(tree, names) : null
   if (value === null) return emptyOf(definition, name)
-  return field ? asTyped(field.type, value) : value
+  return field ? scaledValue(asTyped(field.type, value), fieldAmong(field, names), currency) : value
 }
 
 /** The first default among its inputs. */
 function defaultOf(definition: Definition, field: string): Tree | null {
-  return inputsOf(definition, field).find((input) => input.default)?.default ?? null
+  return fieldInputs(definition, field).find((input) => input.default)?.default ?? null
 }
 
 /** A yes/no is never unknown, and several values are a list (language.md). */
@@ -54,14 +58,14 @@ export function isSame(some: Value | undefined, other: Value | undefined): boole
 /** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function visibleForm(definition: Definition, names: Names): Row {
   const form = names['form'] as Row
-  const hidden = definition.form.filter((field) => !isShown(definition, field, names))
+  const hidden = definition.form.filter((field) => !isFieldShown(definition, field, names))
   if (hidden.length === 0) return form
   return Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field)))
 }
 
 /** Whether a form shows the field, or no form has an input for it. */
-export function isShown(definition: Definition, field: string, names: Names): boolean {
-  const inputs = inputsOf(definition, field)
+export function isFieldShown(definition: Definition, field: string, names: Names): boolean {
+  const inputs = fieldInputs(definition, field)
   return inputs.length === 0 || inputs.some(({ visibleWhen }) => !visibleWhen || holds(visibleWhen, names))
 }
 
@@ -72,23 +76,3 @@ export function isShown(definition: Definition, field: string, names: Names): bo
  * @param uses of its conditions
  */
 export const isSteered = (uses: UseList, field: string): boolean => isSteeredBy(uses, { form: field })
-
-/** The values a form starts with: those of a row for fields the form has. */
-export function startOf(definition: Definition, values: Row | null): Row {
-  const own = Object.entries(values ?? {}).filter(([name]) => definition.form.includes(name))
-  return Object.fromEntries(own.map(([name, value]) => [name, typedAs(definition, name, value)]))
-}
-
-function typedAs({ fields }: Definition, name: string, value: Value): Value {
-  const field = fields[name]
-  if (!field || value === null) return value
-  if (field.many) return (Array.isArray(value) ? value : [value]).map(idIn)
-  return asTyped(field.type, value)
-}
-
-/** One of several values as it is chosen: if the ERP sent a map for it, its id. */
-function idIn(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const { id, text } = value as Row
-  return id ?? text ?? null
-}

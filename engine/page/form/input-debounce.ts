@@ -3,7 +3,7 @@ const TEXT_MS = 500
 const OTHER_MS = 200
 
 /** When a person last changed the form. One per page; its changes cause no drawing. */
-export interface Typing {
+export interface InputDebounce {
   typed(how: 'text' | 'other'): void
   /** Milliseconds until questions may use the typed values. */
   left(): number
@@ -14,7 +14,7 @@ export interface Typing {
 }
 
 /** Starts without any typing. `now` returns milliseconds; no timer is started: callers poll `left`. */
-export function createTyping(now: () => number): Typing {
+export function createTyping(now: () => number): InputDebounce {
   let quietAt = 0
   const listeners = new Set<() => void>()
   return {

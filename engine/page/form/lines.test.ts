@@ -32,7 +32,7 @@ const columns = [
 const grid = { block: 'grid', columns } as unknown as NonNullable<Parameters<typeof lineErrors>[0]['item']['lines']>
 
 test('a line has a key and computed cells; an unchanged line is not computed again', () => {
-  const compute = lineComputer({ fields, field: Items, inputs: [], uses: [['form', 'Rate']] })
+  const compute = lineComputer({ fields, field: Items, inputs: [], uses: [['form', 'Rate']], currency: 'INR' })
   const inputs = [{ key: 'a', Qty: 2 }, { Qty: 3 }]
   const [first, second] = compute(inputs, { form: { Rate: 1.115 } })
   expect([first, second]).toEqual([
@@ -43,6 +43,22 @@ test('a line has a key and computed cells; an unchanged line is not computed aga
   expect(again[0]).toBe(first)
   expect(again[1]).toMatchObject({ key: 'line-2', Amount: 4.46 })
   expect(compute(inputs, { form: { Rate: 2 } })[0]).toMatchObject({ Amount: 4 })
+})
+
+test('a computed amount has the decimals of the currency that its line or its document names', () => {
+  const amount = { ...fields.Amount, currency: '', currencyFrom: 'In' }
+  const of = { fields: { ...fields, Amount: amount }, field: Items, inputs: [], currency: 'INR' }
+  const compute = lineComputer({
+    ...of,
+    uses: [
+      ['form', 'Rate'],
+      ['form', 'In'],
+    ],
+  })
+  const amountIn = (In: string) => compute([{ key: 'a', Qty: 3 }], { form: { Rate: 1.2225, In } })[0]?.['Amount']
+  expect(['JPY', 'KWD', 'USD', ''].map(amountIn)).toEqual([4, 3.668, 3.67, 3.67])
+  const own = compute([{ key: 'b', Qty: 3, In: 'KWD' }], { form: { Rate: 1.2225, In: 'JPY' } })
+  expect(own[0]?.['Amount']).toBe(3.668)
 })
 
 test('changes find their line by key; a new key adds a line', () => {
@@ -98,7 +114,7 @@ const noted = { ...fields, Qty: field('Qty'), Note: field('Note') }
 
 test('a cell that others hide is empty, also for those that hide others, and is not what fills a line in', () => {
   const inputs = lineInputs(hiding, noted)
-  const compute = lineComputer({ fields: noted, field: Items, inputs, uses: [] })
+  const compute = lineComputer({ fields: noted, field: Items, inputs, uses: [], currency: 'INR' })
   const shown = { key: 'a', Part: 'on', Qty: 'on', Note: 'x' }
   const hidden = { ...shown, Part: '' }
   expect(compute([shown, hidden], {})).toMatchObject([shown, { Part: '', Qty: null, Note: null }])

@@ -4,15 +4,15 @@ import type { Column, Definition, Field, FormItem, Input } from '../../definitio
 import { allBlocks } from '../../definition/blocks.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
-import { isSteeredCell } from '../../definition/uses-of.ts'
+import { isSteeredCell } from '../../definition/steered.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
-import { rowsIn } from '../reads/computed-read.ts'
-import { areSame, valuesOf } from '../reads/used-values.ts'
-import { computedValue, withComputed, type Computing, type Hiding } from './computed-values.ts'
+import { rowsInValue } from '../reads/computed-read.ts'
+import { areSame, usedValues } from '../reads/used-values.ts'
+import { computedValue, withComputed, type ComputedFunctions, type HiddenValues } from './computed-values.ts'
 import type { FormCheckOptions, FieldError } from './field-error.ts'
 import { emptyOf } from './form-state.ts'
 import { fieldErrorOf, isVisible } from './rules.ts'
@@ -31,7 +31,7 @@ function keyed(line: Row, place: number): Row {
 }
 
 /** The lines of a default, with the keys that they have on the page. */
-export const keyedLines = (value: Value): readonly Row[] => rowsIn(value).map(keyed)
+export const keyedLines = (value: Value): readonly Row[] => rowsInValue(value).map(keyed)
 
 /** The fields of a screen, and the one of them whose lines are meant. */
 export interface LineFields {
@@ -42,6 +42,8 @@ export interface LineFields {
   readonly inputs: readonly LineInput[]
   /** The names that computed cells use; a line is computed again when one of their values has changed. */
   readonly uses: UseList
+  /** Of amounts: ISO 4217. */
+  readonly currency: string
 }
 
 /**
@@ -53,6 +55,7 @@ export function lineComputer({
   field,
   inputs,
   uses,
+  currency,
 }: LineFields): (lines: Value, names: Names) => readonly Row[] {
   const children = childFields(fields, field).filter(({ value }) => value !== null)
   const steered = inputs.filter(({ field: { name }, input }) =>
@@ -60,25 +63,26 @@ export function lineComputer({
   )
   const cache = new WeakMap<Row, { readonly used: readonly Value[]; readonly line: Row }>()
   return (lines, names) => {
-    const used = valuesOf(uses, names)
-    return rowsIn(lines).map((received, place) => {
+    const used = usedValues(uses, names)
+    return rowsInValue(lines).map((received, place) => {
       const before = cache.get(received)
       if (before && areSame(before.used, used)) return before.line
-      const line = withComputed(keyed(received, place), computingOf(children, names), hidingOf(fields, steered, names))
+      const line = withComputed(
+        keyed(received, place),
+        computingOf(children, names, currency),
+        hidingOf(fields, steered, names),
+      )
       for (const each of [received, line]) cache.set(each, { used, line })
       return line
     })
   }
 }
 
-function computingOf(children: readonly Field[], names: Names): Computing {
-  return children.map(({ name, type, value }) => [
-    name,
-    (row) => (value === null ? null : computedValue(type, value, { ...names, row })),
-  ])
+function computingOf(children: readonly Field[], names: Names, currency: string): ComputedFunctions {
+  return children.map((field) => [field.name, (row) => computedValue(field, { ...names, row }, currency)])
 }
 
-function hidingOf(fields: Fields, steered: readonly LineInput[], names: Names): Hiding {
+function hidingOf(fields: Fields, steered: readonly LineInput[], names: Names): HiddenValues {
   return new Map(
     steered.map(({ field: { name }, input }) => [
       name,
@@ -174,7 +178,7 @@ interface CheckedLines extends FormCheckOptions {
 /** The errors of the cells by the rules of their fields, in the order of the lines. */
 export function lineErrors({ item, fields, lines, names, ...asked }: CheckedLines): readonly FieldError[] {
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
-  return rowsIn(lines).flatMap((row) => {
+  return rowsInValue(lines).flatMap((row) => {
     const within = { ...names, row }
     return inputs.flatMap(({ field, input }): readonly FieldError[] => {
       const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names: within, ...asked })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { plainField } from '../../definition/plain-field.ts'
-import { plain } from '../../definition/format.ts'
+import { plainFormat } from '../../definition/format.ts'
 import { formatterOf } from '../../fields/format.ts'
-import { textIn } from '../../grid-data/compare.ts'
+import { comparableText } from '../../grid-data/compare.ts'
 import { wordsAt } from '../reads/rows.ts'
 import { asTyped } from '../../fields/field-types.ts'
-import { parametersOf } from '../scope/names.ts'
+import { valueParameters } from '../scope/names.ts'
 import { linkOptionsIn } from './link-options.ts'
-import { filledBy } from './options.ts'
+import { filledBy } from './filled-by.ts'
 
 const link = { id: '4', text: 'Sharda Steel' }
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
@@ -19,9 +19,11 @@ test('an id alone is a link with its id as text', () => {
 
 test('a link is formatted, sorted and titled by its text, and sent in a query by its id', () => {
   const { formatValue, formatPart } = formatterOf({ yesno: String, named: String })
-  expect(formatValue(link, { ...plain('text'), ...plainField, type: 'link' }, locale)).toBe('Sharda Steel')
-  expect([formatPart(link, null, locale), textIn(link), wordsAt({ a: link }, 'a')]).toEqual(Array(3).fill(link.text))
-  expect(parametersOf({ party: link, other: { a: 1 } })).toEqual({ party: '4' })
+  expect(formatValue(link, { ...plainFormat('text'), ...plainField, type: 'link' }, locale)).toBe('Sharda Steel')
+  expect([formatPart(link, null, locale), comparableText(link), wordsAt({ a: link }, 'a')]).toEqual(
+    Array(3).fill(link.text),
+  )
+  expect(valueParameters({ party: link, other: { a: 1 } })).toEqual({ party: '4' })
 })
 
 test('choosing a link fills fields from its members, and choosing none empties them', () => {

@@ -3,13 +3,12 @@ import type { Definition, Field, Input } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
-import { isNamed } from '../../definition/format.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Option } from './option.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Names } from '../scope/names.ts'
 import { translated } from '../../messages/message.ts'
-import { areSame, valuesOf } from '../reads/used-values.ts'
+import { areSame, usedValues } from '../reads/used-values.ts'
 
 interface CachedOptions {
   readonly used: readonly Value[]
@@ -39,7 +38,7 @@ export function optionsOf({ options }: Field, { definition, input, names }: Opti
  * again.
  */
 export function offeredBy(tree: Tree, uses: UseList, names: Names): readonly Option[] {
-  const used = valuesOf(uses, names)
+  const used = usedValues(uses, names)
   const before = cache.get(tree)
   if (before && areSame(before.used, used)) return before.options
   const options = optionsIn(evaluate(tree, names))
@@ -73,18 +72,4 @@ function optionOf(value: Value): Option | null {
     color: typeof color === 'string' ? color : null,
     row,
   }
-}
-
-/**
- * The values that choosing an option fills in: field → a member of the option; choosing none empties them. A link is
- * chosen with all members that its ERP returned.
- */
-export function filledBy({ fills }: Input, options: readonly Option[], value: Value): Row {
-  const chosen = isNamed(value) ? value : options.find(({ id }) => id === String(value))?.row
-  return Object.fromEntries(Object.entries(fills).map(([field, member]) => [field, chosen?.[member] ?? null]))
-}
-
-/** The value of a link for a chosen row. */
-export function linkOf(value: Value): Value {
-  return isNamed(value) ? { id: value['id'] ?? null, text: value.text } : value
 }

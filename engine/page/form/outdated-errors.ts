@@ -1,7 +1,7 @@
 import type { Definition } from '../../definition/definition.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { UseList } from '../../definition/uses.ts'
-import { inputsOf } from './form-inputs.ts'
+import { fieldInputs } from './form-inputs.ts'
 
 type Errors = ReadonlyMap<string, string>
 
@@ -16,7 +16,8 @@ export function withoutOutdated(errors: Errors, definition: Definition, changed:
   if (errors.size === 0) return errors
   const fields = withComputed(definition, changed)
   const isOutdated = (key: string): boolean =>
-    fields.has(key) || inputsOf(definition, key).some((input) => usesAny(usesOfInput(definition, input).look, fields))
+    fields.has(key) ||
+    fieldInputs(definition, key).some((input) => usesAny(usesOfInput(definition, input).look, fields))
   const remaining = [...errors].filter(([key]) => !isOutdated(key))
   return remaining.length === errors.size ? errors : new Map(remaining)
 }

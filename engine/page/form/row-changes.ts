@@ -3,9 +3,9 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { withoutFieldErrors } from '../reads/added-rows.ts'
-import type { RowChange, ScreenState } from '../store.ts'
+import type { RowsBefore, ScreenState } from '../store.ts'
 
-type Part = Pick<RowChange, 'part' | 'name'>
+type Part = Pick<RowsBefore, 'part' | 'name'>
 
 /** Taking the last change back, or making it again. */
 export type UndoStep = 'undo' | 'redo'
@@ -46,12 +46,12 @@ export function afterStep(
 
 const isOf = (change: Part, { part, name }: Part): boolean => change.part === part && change.name === name
 
-const valueOf = ({ form, edits }: Pick<ScreenState, 'form' | 'edits'>, { part, name }: Part): RowChange['before'] =>
+const valueOf = ({ form, edits }: Pick<ScreenState, 'form' | 'edits'>, { part, name }: Part): RowsBefore['before'] =>
   part === 'lines' ? form[name] : edits[name]
 
 function restored(
   { form, edits, fieldErrors }: Pick<ScreenState, 'form' | 'edits' | 'fieldErrors'>,
-  { part, name, before }: RowChange,
+  { part, name, before }: RowsBefore,
 ): Partial<ScreenState> {
   if (part === 'rows') return { edits: withMember(edits, name, before as ReadonlyMap<string, Row> | undefined) }
   return {

@@ -143,7 +143,9 @@ test.each<[FieldType, Value, Partial<Field>, string | null]>([
   ['number', 1.239, {}, null],
   ['number', 1e-7, { decimals: 6 }, 'At most 6 decimals.'],
   ['number', 0.3333, { decimals: 0, value: value(1) }, null],
-  ['money', 2.675, {}, null],
+  ['money', 2.675, {}, 'At most 2 decimals.'],
+  ['money', 2.675, { decimals: 3 }, null],
+  ['money', 0.125, { value: value(1) }, null],
   ['yesno', 'maybe', {}, 'Yes or No.'],
   ['yesno', false, {}, null],
 ])('a value that its field does not hold is refused in words: %s %j', (...each) => {

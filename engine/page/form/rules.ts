@@ -2,13 +2,15 @@
 import type { Field, Input, Rule } from '../../definition/definition.ts'
 import { isDay } from '../../definition/date-range.ts'
 import { isClampedTo } from '../../definition/field.ts'
-import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
+import { evaluate, holds, evaluateText } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
-import { fieldSpecs } from '../../fields/field-specs.ts'
-import { isDated, isLinesType, valueKindSpecOf } from '../../fields/field-types.ts'
-import { parse, typedContext } from '../../fields/parse.ts'
-import { textsIn } from '../../fields/value-kind.ts'
+import { fieldEntries } from '../../fields/field-entries.ts'
+import { isDated, isLinesType, valueKindOf } from '../../fields/field-types.ts'
+import { fieldAmong } from '../../fields/money/field-in-row.ts'
+import { parseValue, typedContext } from '../../fields/parse.ts'
+import { kindRefusals, textsIn } from '../../fields/refusals.ts'
+import { scaleOf } from '../../fields/scale.ts'
 import { COUNT, formatPart, formatValue, isNumeric, numberIn } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
@@ -54,7 +56,7 @@ export function isEnabled(
 ): { readonly enabled: boolean; readonly reason: string | null } {
   const guard = input.enabledWhen
   if (guard === null || holds(guard.when, names)) return { enabled: true, reason: null }
-  const reason = textOf(guard.reason, names, (value, format) =>
+  const reason = evaluateText(guard.reason, names, (value, format) =>
     locale === null ? String(value ?? '') : formatPart(value, format, locale),
   )
   return { enabled: false, reason: reason === '' ? null : reason }
@@ -69,7 +71,8 @@ export function fieldErrorOf({
   const { input, names } = checked
   if (isDraft && isEmpty(checked.value)) return null
   // Check the rules of this input, not those of the field's own input.
-  const entered = checked.field.input === input ? checked : { ...checked, field: { ...checked.field, input } }
+  const field = fieldAmong(checked.field, names)
+  const entered = { ...checked, field: field.input === input ? field : { ...field, input } }
   if (!isVisible(input, names) || !isEnabled(input, names).enabled) return null
   const broken = brokenRule(entered, locale)
   if (broken === null) return null
@@ -118,17 +121,21 @@ function brokenShape({ field, input, value }: FieldValue, locale: LocaleSettings
   if (input.pattern === null) return null
   const shape = anchored(input.pattern)
   const fits = textsIn(value).every((text) => shape === null || shape.test(storedText(field, text)))
-  return fits ? null : { rule: 'pattern', text: t('Not in the expected form.') }
+  return fits ? null : { rule: 'pattern', text: misfitText() }
 }
+
+/** What is said of a value that does not fit its pattern or its schema (`engine/fields/form-schema.ts`). */
+export const misfitText = (): string => t('Not in the expected form.')
 
 /** Checks the format that its type requires. */
 function shapeFieldError(field: Field, value: Value, locale: LocaleSettings): string | null {
-  const { refusal = valueKindSpecOf(field.type).refusal } = fieldSpecs[field.type]
-  return refusal({ value, field, refusalOf: (text) => refusalOf(field, text, locale) })
+  const { refusal = kindRefusals[valueKindOf(field.type)] } = fieldEntries[field.type]
+  const decimals = scaleOf(field, locale.currency)
+  return refusal({ value, field: { ...field, decimals }, refusalOf: (text) => refusalOf(field, text, locale) })
 }
 
 function refusalOf(field: Field, text: string, locale: LocaleSettings): string | null {
-  const parsed = parse(text, field, typedContext(locale))
+  const parsed = parseValue(text, field, typedContext(locale))
   return 'refusal' in parsed ? parsed.refusal : null
 }
 
@@ -137,8 +144,7 @@ function brokenBound(entered: FieldValue, locale: LocaleSettings): RuleError {
   // If a bound is not a valid date, the field it comes from reports that.
   const [min, max] = boundsOf(entered).map((bound) => (isDate && !isDayIn(bound) ? null : bound)) as [Value, Value]
   const measure = measured(entered)
-  const { type, unit } = entered.field
-  const printing = isCounted(entered.field) ? COUNT : { type, unit, decimals: null }
+  const printing = isCounted(entered.field) ? COUNT : { ...entered.field, decimals: null }
   const formatted = (bound: Value): string => formatValue(bound, printing, locale)
   if (isBefore(measure, min))
     return {
@@ -216,7 +222,7 @@ function within(value: Value, [min, max]: readonly [Value, Value]): Value {
 
 /** A text as it is stored. */
 const storedText = (field: Field, text: string): string =>
-  fieldSpecs[field.type].storedText?.(field, text) ?? text.trim()
+  fieldEntries[field.type].storedText?.(field, text) ?? text.trim()
 
 const shapes = new Map<string, RegExp | null>()
 

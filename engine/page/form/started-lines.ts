@@ -2,7 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, FormItem } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { rowsIn } from '../reads/computed-read.ts'
+import { rowsInValue } from '../reads/computed-read.ts'
 import type { Names } from '../scope/names.ts'
 import { lineInputs, linesItems, startedLines } from './lines.ts'
 
@@ -11,7 +11,7 @@ type LinesItem = Pick<FormItem, 'field' | 'lines'>
 /** The lines of an item that are checked and sent; any other value is unchanged. @param names without `row` */
 export function startedIn(fields: Definition['fields'], { lines }: LinesItem, [value, names]: [Value, Names]): Value {
   if (lines === null || !Array.isArray(value)) return value
-  return startedLines(rowsIn(value), lineInputs(lines.columns, fields), names)
+  return startedLines(rowsInValue(value), lineInputs(lines.columns, fields), names)
 }
 
 /** The form as it is sent. @param names of the page */

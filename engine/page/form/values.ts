@@ -5,7 +5,7 @@ import type { Value } from '../../expressions/tree.ts'
 import { defaultLinks } from './default-links.ts'
 import { linesRead } from '../../definition/field.ts'
 import { cellInputs, lineComputer, linesItems } from './lines.ts'
-import { emptyOf, fieldValue, isSame, isShown, isSteered } from './form-state.ts'
+import { emptyOf, fieldValue, isSame, isFieldShown, isSteered } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
@@ -14,6 +14,8 @@ import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cel
 export interface FormSources {
   readonly definition: Definition
   readonly scope: NameLookup
+  /** Of amounts: ISO 4217. */
+  readonly currency: string
   typed(field: string): Cell<Value | undefined>
   /** The row that a link refers to by default, once it has been read. */
   defaultRow(field: string): Cell<Row | undefined>
@@ -23,20 +25,21 @@ export interface FormSources {
  * The typed value, otherwise what a link fills in by default, otherwise the default; computed fields are evaluated.
  * A field that others hide is empty. Fields that depend on each other in a cycle are null.
  */
-export function formValues({ definition, scope, typed, defaultRow }: FormSources): NamedCells {
+export function formValues({ definition, scope, currency, typed, defaultRow }: FormSources): NamedCells {
   const { fields } = definition.uses
   const links = defaultLinks(definition, { typed, defaultRow, value: (name) => one(name) })
   const one = cellsBy((name: string) => {
-    const withCells = cellsOfLines(definition, name, scope)
+    const withCells = cellsOfLines({ definition, scope, currency }, name)
     return derivedInRing(
       (): Value => {
         const { visible = [] } = fields[name] ?? {}
-        if (isSteered(visible, name) && !isShown(definition, name, scope(visible))) return emptyOf(definition, name)
+        if (isSteered(visible, name) && !isFieldShown(definition, name, scope(visible)))
+          return emptyOf(definition, name)
         const changed = typed(name).get()
         const own = changed === undefined ? links.filled(name) : changed
         const uses = definition.fields[name]?.value ? fields[name]?.value : fields[name]?.default
         const names = scope(uses ?? [])
-        const value = fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names }, name)
+        const value = fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names, currency }, name)
         return links.withText(name, withCells(value))
       },
       null,
@@ -47,20 +50,23 @@ export function formValues({ definition, scope, typed, defaultRow }: FormSources
 }
 
 /** Adds the computed cells to lines of a form, and empties the hidden ones; any other value is unchanged. */
-function cellsOfLines(definition: Definition, name: string, scope: NameLookup): (value: Value) => Value {
+function cellsOfLines(
+  { definition, scope, currency }: Pick<FormSources, 'definition' | 'scope' | 'currency'>,
+  name: string,
+): (value: Value) => Value {
   const field = definition.fields[name]
   const read = linesRead(name)
   if (!field?.lines || !Object.hasOwn(definition.reads, read)) return (value) => value
   const uses = definition.uses.reads[read]?.rows ?? []
   const inputs = cellInputs(linesItems(definition), definition.fields, name)
-  const compute = lineComputer({ fields: definition.fields, field, inputs, uses })
+  const compute = lineComputer({ fields: definition.fields, field, inputs, uses, currency })
   return (value) => compute(value, scope(uses))
 }
 
 /** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells {
   const isSent = cellsBy((name: string) =>
-    derived(() => isShown(definition, name, scope(definition.uses.fields[name]?.visible ?? []))),
+    derived(() => isFieldShown(definition, name, scope(definition.uses.fields[name]?.visible ?? []))),
   )
   const names = (): readonly string[] => form.names.filter((name) => isSent(name).get())
   const all = derived((): Names => Object.fromEntries(names().map((name) => [name, form.of(name).get()])))

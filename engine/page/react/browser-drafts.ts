@@ -1,7 +1,14 @@
 /** Typed and unsent values are stored in this browser. */
 import { useEffect } from 'react'
-import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftStorages } from '../form/drafts.ts'
-import type { Drafts } from '../events/form-sessions.ts'
+import {
+  draftKey,
+  readFormDraft,
+  removeDraft,
+  removeOldDrafts,
+  writeDraft,
+  type DraftStorages,
+} from '../form/drafts.ts'
+import type { FormDraftStore } from '../events/form-sessions.ts'
 import type { PageModel } from '../page-model.ts'
 
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })
@@ -10,11 +17,14 @@ const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStor
  * Reads what this tab wrote, otherwise what a closed tab left. If storage is full or forbidden, the draft is lost
  * silently.
  */
-export const browserDrafts: Drafts = {
-  read: (owner) => readDraft(storages(), draftKey(owner), Date.now()),
+export const browserDrafts: FormDraftStore = {
+  read: (owner) => readFormDraft(storages(), draftKey(owner), Date.now()),
   write: (owner, draft) => writeDraft(storages(), draftKey(owner), { ...draft, at: Date.now() }),
   remove: (owner) => removeDraft(storages(), draftKey(owner)),
 }
+
+/** Removes drafts, of any page, that have not been used for a week. */
+export const removeUnusedDrafts = (): void => removeOldDrafts(localStorage, Date.now())
 
 /** Delay between the last change and writing the draft. */
 const DRAFT_MS = 300
@@ -23,7 +33,6 @@ const DRAFT_MS = 300
 export function useDrafts(model: PageModel): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    removeOldDrafts(localStorage, Date.now())
     const leave = model.store.subscribe((now, before) => {
       if (now.form === before.form && now.edits === before.edits) return
       clearTimeout(timer)

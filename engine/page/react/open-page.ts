@@ -4,15 +4,16 @@ import type { Session } from '../../calls/contract.ts'
 import type { ServerEvents } from '../../calls/server-events.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../format.ts'
-import { entryOf } from '../address/address.ts'
+import { historyEntry } from '../address/address.ts'
 import { entryState } from '../../ui/history-entry.ts'
-import { matches, NARROW } from '../../ui/use-media.ts'
+import { matchesMedia, NARROW } from '../../ui/use-media.ts'
 import { startRequests } from '../asking/requester.ts'
 import { createPage } from '../page.ts'
 import type { PageModel } from '../page-model.ts'
 import type { Snapshot } from '../page-inputs.ts'
 import { createAnswers } from '../reads/answers.ts'
-import { browserDrafts } from './browser-drafts.ts'
+import { usesForms } from '../form/uses-forms.ts'
+import { loadedForms } from './forms.ts'
 
 /** What a page is opened for. Another definition, person or company is another page. */
 export interface PageSources {
@@ -43,21 +44,25 @@ export interface BrowserPlace {
 /** The answers of every page this browser has opened, so that Back shows rows immediately. */
 const answers = createAnswers(Date.now)
 
-/** Opens a page at an address, sharing answers with every page of this browser. It does not read the history. */
+/**
+ * Opens a page at an address, sharing answers with every page of this browser. It does not read the history. The code of
+ * forms is loaded if the page needs it (`forms.ts`).
+ */
 export function openPage(sources: PageSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
   const { definition, session, locale, calls } = sources
-  const model = createPage(definition, {
+  const given = {
     session,
     locale,
     params,
-    entry: entryOf(definition, params, state),
-    narrow: matches(NARROW),
+    entry: historyEntry(definition, params, state),
+    narrow: matchesMedia(NARROW),
     now: Date.now,
     newKey: () => crypto.randomUUID(),
     answers,
-    drafts: browserDrafts,
     snapshot,
-  })
+    ...(usesForms(definition) && { drafts: loadedForms().browserDrafts }),
+  }
+  const model = createPage(definition, given, () => loadedForms().formPart)
   let stopAsking: (() => void) | null = null
   return {
     sources,

@@ -1,7 +1,7 @@
 import { CallError, messageFor } from '../../calls/errors.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { PageModel } from '../page-model.ts'
-import type { EffectHost, Pressed } from './run-effects.ts'
+import type { EffectHost, PressResult } from './run-effects.ts'
 
 const load = async () => {
   const [{ runEffects }, { pressOn }] = await Promise.all([
@@ -27,7 +27,11 @@ interface PressRequest {
 }
 
 /** Runs an action to its end. Never rejects. If it cannot be loaded offline, shows a message; nothing was sent. */
-export async function pressAction(page: PageModel, host: EffectHost, { name, rows }: PressRequest): Promise<Pressed> {
+export async function pressAction(
+  page: PageModel,
+  host: EffectHost,
+  { name, rows }: PressRequest,
+): Promise<PressResult> {
   try {
     const { runEffects, pressOn } = await load()
     return await runEffects(pressOn(page, name, rows), host)

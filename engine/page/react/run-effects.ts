@@ -3,15 +3,16 @@ import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
 import type { ToastOptions } from '../../ui/toasts.ts'
-import { askForReason, askToConfirm, untilDone } from '../events/prompts.ts'
+import { untilDone } from '../actions/until-done.ts'
+import { askForReason, askToConfirm } from '../events/prompts.ts'
 import { uploadChosen } from '../chosen-files.ts'
-import { keyOf } from '../reads/rows.ts'
+import { rowKey } from '../reads/rows.ts'
 import { keepOnly, requestFocus } from '../events/selection.ts'
 import type { ScreenStore } from '../store.ts'
-import type { ActionResult, Effect, Outcome, ResumePosition, PressSteps, Message } from '../actions/effects.ts'
+import type { ActionResult, Effect, EffectOutcome, ResumePosition, PressSteps, Message } from '../actions/effects.ts'
 
 /** The result of a press, with its messages. */
-export type Pressed = ActionResult & { readonly messages: readonly Message[] }
+export type PressResult = ActionResult & { readonly messages: readonly Message[] }
 
 /** The surroundings of a press that its effects act on. */
 export interface EffectHost {
@@ -52,7 +53,7 @@ interface RowsOfRead {
 }
 
 /** Runs a press to its end. Never rejects. */
-export async function runEffects(steps: PressSteps<ActionResult>, host: EffectHost): Promise<Pressed> {
+export async function runEffects(steps: PressSteps<ActionResult>, host: EffectHost): Promise<PressResult> {
   const messages: Message[] = []
   const run = runnerOf(host)
   let next = steps.next()
@@ -66,7 +67,7 @@ export async function runEffects(steps: PressSteps<ActionResult>, host: EffectHo
 }
 
 /** The outcome, immediately or as a promise. */
-function outcomeOf(work: () => unknown): Outcome | Promise<Outcome> {
+function outcomeOf(work: () => unknown): EffectOutcome | Promise<EffectOutcome> {
   try {
     const value = work()
     if (!(value instanceof Promise)) return { ok: true, value }
@@ -125,7 +126,7 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
 async function goOn({ reads, store }: EffectHost, name: string, { keys, index, upTo }: ResumePosition): Promise<void> {
   const list = await reads.upTo(name, upTo)
   if (!list || list.rows.length === 0) return
-  const now = list.rows.map((row) => keyOf(row, list.read) ?? '')
+  const now = list.rows.map((row) => rowKey(row, list.read) ?? '')
   keepOnly(store, now)
   const key = keys.find((each) => now.includes(each)) ?? now[Math.min(index, now.length - 1)]
   if (key) requestFocus(store, key)

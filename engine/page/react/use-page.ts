@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { entryOf } from '../address/address.ts'
+import { historyEntry } from '../address/address.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'
 import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
@@ -16,7 +16,7 @@ export function usePage(sources: PageSources): PageModel {
   const { model } = page
   const { definition, session } = sources
   const isNarrow = useMedia(NARROW)
-  const entry = useMemo(() => entryOf(definition, params, state), [definition, params, state])
+  const entry = useMemo(() => historyEntry(definition, params, state), [definition, params, state])
   // Before painting, so that Back shows the previous view immediately.
   useLayoutEffect(() => model.navigate(params, entry), [model, params, entry])
   useLayoutEffect(() => model.signedIn(session), [model, session])

@@ -2,10 +2,10 @@
 import type { Calls } from '../../calls/calls.ts'
 import type { ServerEvents } from '../../calls/server-events.ts'
 import type { PageModel } from '../page-model.ts'
-import type { RowChanges } from '../reads/compare-pages.ts'
+import type { FreshRowChanges } from '../reads/compare-pages.ts'
 
 /** Calls `show` whenever others have changed rows of the read. Returns the stop function. Offline it shows nothing. */
-export type WatchChanges = (read: string, show: (changes: RowChanges | null) => void) => () => void
+export type WatchChanges = (read: string, show: (changes: FreshRowChanges | null) => void) => () => void
 
 /** @param events missing: changes are not reported */
 export function watchChanges(page: PageModel, calls: Calls, events: ServerEvents | undefined): WatchChanges {

@@ -2,7 +2,7 @@
 import type { RowPages } from './row-pages.ts'
 import { nextRowPage } from './row-pages.ts'
 import type { ReadRequest } from '../asking/fetch-row-page.ts'
-import { source, type Cell, type Source } from '../cell.ts'
+import { source, type Cell, type WritableCell } from '../cell.ts'
 
 /** A request the page wants sent: an answer is accepted while the page has the same question in no newer version. */
 export interface Question {
@@ -56,8 +56,8 @@ export interface Answers {
 /** @param now the time, ms */
 export function createAnswers(now: () => number): Answers {
   let last = 0
-  const answers = new Map<string, Source<Answered>>()
-  const of = (key: string): Source<Answered> => {
+  const answers = new Map<string, WritableCell<Answered>>()
+  const of = (key: string): WritableCell<Answered> => {
     const answer = answers.get(key) ?? source(NOT_ANSWERED)
     answers.set(key, answer)
     return answer

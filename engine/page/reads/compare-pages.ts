@@ -1,11 +1,11 @@
 /** Detects changes that others have made to the rows of a list, by comparing fresh rows with those shown. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
-import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
-import { keyOf } from './rows.ts'
+import { nextRowPage, rowsOfPages, type RowPages } from './row-pages.ts'
+import { rowKey } from './rows.ts'
 
 /** How fresh rows differ from those that are shown. */
-export interface RowChanges {
+export interface FreshRowChanges {
   /** Number of rows that are not shown. */
   readonly added: number
   /** There may be more new rows. */
@@ -25,23 +25,27 @@ interface Compared {
  * Null: nothing has changed. Rows after the last one that is shown do not count: they are loaded by scrolling.
  * @param fresh the same list from its beginning, as far as it was read
  */
-export function compareRowPages({ definition, read }: Compared, shown: RowPages, fresh: RowPages): RowChanges | null {
-  const first = (pages: RowPages): FirstRows => ({
-    rows: rowsOf(definition, read, pages),
+export function compareRowPages(
+  { definition, read }: Compared,
+  shown: RowPages,
+  fresh: RowPages,
+): FreshRowChanges | null {
+  const first = (pages: RowPages): FirstPageRows => ({
+    rows: rowsOfPages(definition, read, pages),
     isWhole: nextRowPage(pages) === null,
   })
   return compareFirstRows(read, first(shown), first(fresh))
 }
 
 /** The rows of a list from its beginning. */
-export interface FirstRows {
+export interface FirstPageRows {
   readonly rows: readonly Row[]
   /** There are no more. */
   readonly isWhole: boolean
 }
 
 /** As `compareRowPages`. */
-export function compareFirstRows(read: Read, shown: FirstRows, fresh: FirstRows): RowChanges | null {
+export function compareFirstRows(read: Read, shown: FirstPageRows, fresh: FirstPageRows): FreshRowChanges | null {
   const before = keyed(shown.rows, read)
   const now = keyed(fresh.rows, read)
   const comparable = shown.isWhole || before.length === 0 ? now : now.slice(0, lastCommon(now, before) + 1)
@@ -64,7 +68,7 @@ type Keyed = readonly (readonly [key: string, text: string])[]
 function keyed(rows: readonly Row[], read: Read): Keyed {
   return rows.map((row) => {
     const text = JSON.stringify(row)
-    return [keyOf(row, read) ?? text, text] as const
+    return [rowKey(row, read) ?? text, text] as const
   })
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { keyOf } from './rows.ts'
+import { rowKey } from './rows.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenState } from '../store.ts'
 import { INPUT_ROW } from './added-rows.ts'
@@ -16,11 +16,6 @@ export function withEdits(edits: AllEdits, base: string, changes: Edits): AllEdi
   const next = new Map(edits[base])
   for (const [key, fields] of changes) next.set(key, { ...next.get(key), ...fields })
   return { ...edits, [base]: next }
-}
-
-/** The rows of a read that have edits. */
-export function editedRows(read: Pick<Read, 'key'>, rows: readonly Row[], edits: Edits): readonly Row[] {
-  return rows.filter((row) => edits.has(keyOf(row, read) ?? ''))
 }
 
 interface Sent {
@@ -50,7 +45,7 @@ export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body,
 function keysIn(body: Value, read: Read, found = new Set<string>()): ReadonlySet<string> {
   if (typeof body !== 'object' || body === null) return found
   if (!Array.isArray(body)) {
-    const key = keyOf(body as Row, read)
+    const key = rowKey(body as Row, read)
     if (key !== null) found.add(key)
   } else if (body.length === 2 && body[0] === read.key && typeof body[1] !== 'object') found.add(String(body[1]))
   for (const member of Object.values(body)) keysIn(member as Value, read, found)
@@ -58,14 +53,14 @@ function keysIn(body: Value, read: Read, found = new Set<string>()): ReadonlySet
 }
 
 /** The changes of each of these rows by a `set` with `each`. */
-export function changesOf(
+export function changesByRow(
   rows: readonly Row[],
   read: Pick<Read, 'key'>,
   valuesFor: (row: Row) => Names | null,
 ): ReadonlyMap<string, Row> {
   const changes = new Map<string, Row>()
   for (const row of rows) {
-    const key = keyOf(row, read)
+    const key = rowKey(row, read)
     const values = key === null ? null : valuesFor(row)
     if (key !== null && values) changes.set(key, values)
   }

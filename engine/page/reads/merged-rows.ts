@@ -3,10 +3,10 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field, Read } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
-import { keyOf } from './rows.ts'
+import { rowKey } from './rows.ts'
 import type { Names } from '../scope/names.ts'
 import { linesIn, withFlat } from './lines.ts'
-import { areSame, valueInRow, valuesOf } from './used-values.ts'
+import { areSame, valueInRow, usedValues } from './used-values.ts'
 
 /** Key of the row → the changed fields. */
 export type Edits = ReadonlyMap<string, Row>
@@ -37,9 +37,9 @@ export function mergerOf(definition: Definition, read: Read): Merge {
   return (rows, edits, names) => {
     const isComputed = hasValues || lines.length > 0
     if (!isComputed && !edits?.size) return rows
-    const used = valuesOf(uses, names)
+    const used = usedValues(uses, names)
     const merged = rows.map((row) => {
-      const edit = edits?.get(keyOf(row, read) ?? '')
+      const edit = edits?.get(rowKey(row, read) ?? '')
       if (!isComputed && edit === undefined) return row
       const before = cache.get(row)
       if (before && before.edit === edit && areSame(before.used, used)) return before.row

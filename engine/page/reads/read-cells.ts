@@ -2,12 +2,11 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { addedRowsOf } from './added-rows.ts'
-import { editedRows } from './edits.ts'
-import { stableRows, rowsComputer, rowsIn, valueOf } from './computed-read.ts'
-import { mergerOf } from './merged-rows.ts'
+import { stableRows, rowsComputer, rowsInValue, readValue } from './computed-read.ts'
 import { partIn } from './parts.ts'
-import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
+import type { PageValues } from '../form/page-values.ts'
+import { nextRowPage, rowsOfPages, type RowPages } from './row-pages.ts'
+import { editedRows } from './rows.ts'
 import type { AnsweredRowPage } from '../asking/fetch-row-page.ts'
 import { cellsBy, derived, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
@@ -51,6 +50,8 @@ interface ReadSources {
   question(read: string): Cell<Question | null>
   /** Whether a requester sends the questions. */
   readonly isActive: Cell<boolean>
+  /** Creates the function that returns the rows of a read as they are shown. */
+  shownRows(read: Read): ReturnType<PageValues['shownRows']>
   answered(key: string): Cell<Answered>
 }
 
@@ -63,7 +64,7 @@ export function readCells(sources: ReadSources): ReadCells {
   const names = Object.keys(reads)
   const values = namedCells(
     names,
-    cellsBy((name: string) => derived((): Value => (reads[name] ? valueOf(reads[name], rows(name).get()) : NO_ROWS))),
+    cellsBy((name: string) => derived((): Value => (reads[name] ? readValue(reads[name], rows(name).get()) : NO_ROWS))),
   )
   const changed = namedCells(
     names,
@@ -125,7 +126,7 @@ function areSameItems(some: readonly unknown[], others: readonly unknown[]): boo
 }
 
 function rowsCell(
-  { definition, scope, state }: ReadSources,
+  { definition, scope, state, shownRows }: ReadSources,
   read: Read | undefined,
   pages: PagesOf,
 ): Cell<readonly Row[]> {
@@ -133,17 +134,16 @@ function rowsCell(
   const { from } = read
   // The form computes their cells and stores their edits.
   if (from.from === 'form')
-    return derived(() => rowsIn((scope()([['form', from.field]])['form'] as Row)[from.field] ?? null))
+    return derived(() => rowsInValue((scope()([['form', from.field]])['form'] as Row)[from.field] ?? null))
   const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
-  const merge = mergerOf(definition, read)
-  const withAdded = addedRowsOf(read)
+  const shown = shownRows(read)
   const keep = stableRows()
   const make = read.from.from === 'computed' ? rowsComputer(read.from.rows, uses.from) : null
-  const answeredRows = derived(() => rowsOf(definition, read, pages(read.name).get().pages))
+  const answeredRows = derived(() => rowsOfPages(definition, read, pages(read.name).get().pages))
   return derived(() => {
     const rows = make ? make(scope()(uses.from)) : answeredRows.get()
     const edits = read.base === read.name ? state.edits(read.name).get() : undefined
-    return keep(merge(withAdded(rows, edits), edits, scope()(uses.rows)))
+    return keep(shown(rows, edits, scope()(uses.rows)))
   })
 }
 

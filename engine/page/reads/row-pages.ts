@@ -1,7 +1,7 @@
 /** The rows of a read arrive in pages: which were read, and which is next. */
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
-import { keyOf, readRows } from './rows.ts'
+import { rowKey, readRows } from './rows.ts'
 import { t } from '../../messages/message.ts'
 
 /** In the order they were read; empty: requested, but nothing has arrived yet. */
@@ -28,12 +28,12 @@ export function nextRowPage(pages: RowPages): NextRowPage | null {
  * The rows in order. A document that moved to a later page while pages were read is listed once, at its first
  * position.
  */
-export function rowsOf(definition: Definition, read: Read, pages: RowPages): readonly Row[] {
+export function rowsOfPages(definition: Definition, read: Read, pages: RowPages): readonly Row[] {
   const met = new Set<string>()
   return pages
     .flatMap((page) => rowsOfPage(definition, read, page))
     .filter((row) => {
-      const key = keyOf(row, read)
+      const key = rowKey(row, read)
       return key === null || met.size < met.add(key).size
     })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { namedByTitle, recordTitle, titleOf, titlesOf } from './row-title.ts'
+import { namedByTitle, recordTitle, titleOf, rowTitles } from './row-title.ts'
 import { list } from '../../../tests/page/samples/sample-screen.ts'
 
 const card = { title: 'Name', left: [], right: [], badges: [], progress: [], more: [] }
@@ -12,7 +12,7 @@ const definition = {
 } as unknown as Definition
 const context = { definition, read: list, locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' } }
 
-const named = (text: string, row: { id: string; Name: string }) => namedByTitle(text, row.id, titlesOf([row], context))
+const named = (text: string, row: { id: string; Name: string }) => namedByTitle(text, row.id, rowTitles([row], context))
 
 test('a document is named by the title of its card, wherever its list is placed', () => {
   const row = { id: '4606102c751ccd31', Name: 'Al Harbi Erection' }
@@ -29,7 +29,7 @@ describe('where rows have the fields of documents', () => {
   test('a document is named by its number and its title', () => {
     expect(titleOf(request, ofDocuments)).toBe('LR-26-27-0007 Al Harbi')
     expect(recordTitle(request, ofDocuments)).toBe('LR-26-27-0007 Al Harbi')
-    expect([...titlesOf([request], ofDocuments).values()]).toEqual(['LR-26-27-0007 Al Harbi'])
+    expect([...rowTitles([request], ofDocuments).values()]).toEqual(['LR-26-27-0007 Al Harbi'])
     expect(titleOf({ ...request, Name: 'x'.repeat(41) }, ofDocuments)).toBe(`LR-26-27-0007 ${'x'.repeat(40)}…`)
     expect(titleOf({ ...request, Name: 'LR-26-27-0007' }, ofDocuments)).toBe('LR-26-27-0007')
   })
@@ -51,7 +51,7 @@ test('two documents with the same title have their numbers added', () => {
   const fields = { ...definition.fields, No: { ...plainField, name: 'No', type: 'code' as const, label: 'No' } }
   const read = { ...list, fields: ['id', 'Name', 'No'] }
   const rows = ['1', '2', '3'].map((id) => ({ id, Name: id === '3' ? 'Rajput' : 'Al Harbi', No: `CON-${id}` }))
-  const titles = titlesOf(rows, { ...context, read, definition: { ...definition, fields } })
+  const titles = rowTitles(rows, { ...context, read, definition: { ...definition, fields } })
   expect([...titles.values()]).toEqual(['Al Harbi CON-1', 'Al Harbi CON-2', 'Rajput'])
 })
 

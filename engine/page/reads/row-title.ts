@@ -4,7 +4,7 @@ import { isNamed } from '../../definition/format.ts'
 import { formatValue, type LocaleSettings } from '../format.ts'
 import type { Row } from '../../calls/contract.ts'
 import { withDocumentNumber } from './document-number.ts'
-import { keyOf, readField } from './rows.ts'
+import { rowKey, readField } from './rows.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 
 interface TitleContext {
@@ -24,22 +24,22 @@ export function titleOf(row: Row, { definition, locale, read }: TitleContext): s
   return block ? nameIn(row, block, { definition, locale }) : null
 }
 
-type Naming = Pick<TitleContext, 'definition' | 'locale'>
+type TitleNames = Pick<TitleContext, 'definition' | 'locale'>
 
-const nameIn = (row: Row, block: BlockWithRows, naming: Naming): string | null =>
+const nameIn = (row: Row, block: BlockWithRows, naming: TitleNames): string | null =>
   withDocumentNumber(headingIn(row, block, naming), row, naming.definition)
 
 /** The title of a record in a form, whatever its read: from the first card of the page that has one for it. */
-export function recordTitle(record: Row, { definition, locale }: Naming): string | null {
+export function recordTitle(record: Row, { definition, locale }: TitleNames): string | null {
   const titles = withRows(definition).map((block) => headingIn(record, block, { definition, locale }))
   return withDocumentNumber(titles.find((title) => title !== null) ?? null, record, definition)
 }
 
-function headingIn(row: Row, { card }: BlockWithRows, { definition, locale }: Naming) {
+function headingIn(row: Row, { card }: BlockWithRows, { definition, locale }: TitleNames) {
   const name = card.title ?? card.left[0]
   const field = name === undefined ? undefined : definition.fields[name]
   const value = field === undefined ? null : readField(row, field)
-  return field === undefined || value === null || value === '' ? null : formatValue(value, field, locale)
+  return field === undefined || value === null || value === '' ? null : formatValue(value, field, locale, row)
 }
 
 type BlockWithRows = BlockOf<'list'> | BlockOf<'grid'>
@@ -53,12 +53,12 @@ function withRows({ views }: Pick<Definition, 'views'>): readonly BlockWithRows[
  * The titles of the rows in one message, by key; if two have the same title, their first code with another text is
  * added. Rows without a title are left out.
  */
-export function titlesOf(
+export function rowTitles(
   rows: readonly Row[],
   context: TitleContext & { readonly read: Pick<Read, 'fields'> },
 ): Titles {
   const titled = rows.flatMap((row) => {
-    const key = keyOf(row, context.read)
+    const key = rowKey(row, context.read)
     const title = key === null ? null : titleOf(row, context)
     return key === null || title === null ? [] : [{ key, title, row }]
   })
@@ -70,11 +70,11 @@ export function titlesOf(
 
 type Titles = ReadonlyMap<string, string>
 
-function withNumber(title: string, row: Row, { definition, read }: Parameters<typeof titlesOf>[1]): string {
+function withNumber(title: string, row: Row, { definition, read }: Parameters<typeof rowTitles>[1]): string {
   const codes = read.fields
     .map((name) => definition.fields[name])
     .filter((field) => field && fieldSpecs[field.type].isIdentifier)
-  const key = keyOf(row, read)
+  const key = rowKey(row, read)
   const numbers = codes
     .map((field) => (field ? readField(row, field) : null))
     .map((value) => String((isNamed(value) ? value.text : value) ?? ''))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { loadedText, nextRowPage, rowsOf } from './row-pages.ts'
-import { isQuiet, keyOf, readField, readRows, toneOf } from './rows.ts'
+import { loadedText, nextRowPage, rowsOfPages } from './row-pages.ts'
+import { isQuiet, rowKey, readField, readRows, badgeTone } from './rows.ts'
 import { asTyped } from '../../fields/field-types.ts'
 import { definition, list, page } from '../../../tests/page/samples/sample-screen.ts'
 
@@ -65,8 +65,8 @@ test('a value that is neither yes nor no stays visible', () => {
 })
 
 test('keys are texts; a row without one has null', () => {
-  expect(keyOf({ id: 12 }, list)).toBe('12')
-  expect(keyOf({ id: null }, list)).toBeNull()
+  expect(rowKey({ id: 12 }, list)).toBe('12')
+  expect(rowKey({ id: null }, list)).toBeNull()
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   ['secondary', 'plain'],
   [null, 'plain'],
 ])('the colour class %s is the tone %s', (color, tone) => {
-  expect(toneOf({ color }, { colorField: 'color' })).toBe(tone)
+  expect(badgeTone({ color }, { colorField: 'color' })).toBe(tone)
 })
 
 test('the next page is requested with the uuid of the last', () => {
@@ -89,7 +89,7 @@ test('the next page is requested with the uuid of the last', () => {
 })
 
 test('a document that moved to a later page is listed once', () => {
-  const rows = rowsOf(definition, list, [page(['1', '2']), page(['2', '3'])])
+  const rows = rowsOfPages(definition, list, [page(['1', '2']), page(['2', '3'])])
   expect(rows.map((row) => row['id'])).toEqual(['1', '2', '3'])
 })
 

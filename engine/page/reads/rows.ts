@@ -39,9 +39,18 @@ function valueIn(field: Pick<Field, 'type' | 'label' | 'options'>, value: Value)
 }
 
 /** The row's key; null for a row without one, which can be read but not selected. */
-export function keyOf(row: Row, read: Pick<Read, 'key'>): string | null {
+export function rowKey(row: Row, read: Pick<Read, 'key'>): string | null {
   const key = row[read.key]
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null
+}
+
+/** The rows of a read that have edits. */
+export function editedRows(
+  read: Pick<Read, 'key'>,
+  rows: readonly Row[],
+  edits: ReadonlyMap<string, Row>,
+): readonly Row[] {
+  return rows.filter((row) => edits.has(rowKey(row, read) ?? ''))
 }
 
 const tones: Readonly<Record<string, Tone | 'plain'>> = {
@@ -60,7 +69,7 @@ const tones: Readonly<Record<string, Tone | 'plain'>> = {
 }
 
 /** A badge's tone from the colour class of its row: `success`, `badge-success`, `label label-info` (foundation §3). */
-export function toneOf(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plain' {
+export function badgeTone(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plain' {
   const color = field.colorField === null ? null : row[field.colorField]
   if (typeof color !== 'string') return 'plain'
   const words = color.toLowerCase().split(/[^a-z]+/)

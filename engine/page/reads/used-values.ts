@@ -10,7 +10,7 @@ export function valueInRow({ uses }: Pick<Definition, 'uses'>, { name, value }: 
 }
 
 /** The value of each use, in their order. */
-export function valuesOf(uses: UseList, names: Names): readonly Value[] {
+export function usedValues(uses: UseList, names: Names): readonly Value[] {
   return uses.map(([name, member]) => {
     const value = Object.hasOwn(names, name) ? (names[name] ?? null) : null
     if (member === null || typeof value !== 'object' || value === null || Array.isArray(value)) return value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tree } from '../../expressions/tree.ts'
-import { queryOf, screenNames } from './names.ts'
+import { evaluateQuery, screenNames } from './names.ts'
 
 const session = {
   id: '1',
@@ -21,6 +21,10 @@ test('today is the current date where the company is, not in UTC', () => {
 
 test('a query leaves out empty values and sends the others as texts, lists with commas', () => {
   const tree: Tree = { op: 'name', name: 'filter' }
-  expect(queryOf(tree, { filter: { a: null, b: '', c: 3, d: true, e: ['x'] } })).toEqual({ c: '3', d: 'true', e: 'x' })
-  expect(queryOf(tree, {})).toEqual({})
+  expect(evaluateQuery(tree, { filter: { a: null, b: '', c: 3, d: true, e: ['x'] } })).toEqual({
+    c: '3',
+    d: 'true',
+    e: 'x',
+  })
+  expect(evaluateQuery(tree, {})).toEqual({})
 })

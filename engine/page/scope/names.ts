@@ -1,6 +1,6 @@
 /** The names that expressions may use. The compiler has checked that they use no others. */
 import type { Row, Session } from '../../calls/contract.ts'
-import { evaluate, textOf } from '../../expressions/evaluate/evaluate.ts'
+import { evaluate, evaluateText } from '../../expressions/evaluate/evaluate.ts'
 import type { Text, Tree, Value } from '../../expressions/tree.ts'
 import { isNamed } from '../../definition/format.ts'
 import { dayIn } from '../../definition/date-range.ts'
@@ -29,22 +29,22 @@ export function screenNames({ filter, query, session, reads, now, timeZone }: Sc
 }
 
 /** A text with its values, each in its own format and in the language of the page. */
-export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {
-  return textOf(text, names, (value, format) => formatPart(value, format, locale))
+export function evaluateWords(text: Text, names: Names, locale: LocaleSettings): string {
+  return evaluateText(text, names, (value, format) => formatPart(value, format, locale))
 }
 
 /** The path of a call; values in it are encoded. */
-export function pathOf(path: Text, names: Names): string {
-  return textOf(path, names, (value) => encodeURIComponent(value === null ? '' : String(value)))
+export function evaluatePath(path: Text, names: Names): string {
+  return evaluateText(path, names, (value) => encodeURIComponent(value === null ? '' : String(value)))
 }
 
 /** The parameters of a query expression: null, '' and maps are left out; lists are joined with commas. */
-export function queryOf(tree: Tree, names: Names): Readonly<Record<string, string>> {
-  return parametersOf(evaluate(tree, names))
+export function evaluateQuery(tree: Tree, names: Names): Readonly<Record<string, string>> {
+  return valueParameters(evaluate(tree, names))
 }
 
 /** Members that are null, '' or maps are left out; a link is sent as its id; lists are comma-joined. Not encoded. */
-export function parametersOf(value: Value): Readonly<Record<string, string>> {
+export function valueParameters(value: Value): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const texts = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))

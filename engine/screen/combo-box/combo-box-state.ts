@@ -22,7 +22,7 @@ export interface Search {
 }
 
 /** The state of a combobox before a choice. */
-export interface Typing {
+export interface ComboBoxState {
   /** Null: nothing was typed since it closed. */
   readonly typed: string | null
   readonly isUnfolded: boolean
@@ -33,9 +33,9 @@ export interface Typing {
 }
 
 /** The initial state of a combobox; default: closed. */
-export type TypingStart = Pick<Typing, 'typed' | 'isUnfolded'>
+export type TypingStart = Pick<ComboBoxState, 'typed' | 'isUnfolded'>
 
-export function useTyping(start: TypingStart = CLOSED): Typing {
+export function useTyping(start: TypingStart = CLOSED): ComboBoxState {
   const [typed, setTyped] = useState(start.typed)
   const [isUnfolded, setOpen] = useState(start.isUnfolded)
   const [active, setActive] = useState(start.typed ? 0 : -1)
@@ -53,7 +53,7 @@ interface Offered extends Pick<Search, 'shown' | 'note' | 'isBusy' | 'chosenId'>
 }
 
 /** State and keys. The query is dropped when the list closes; the input then shows the value. */
-export function searchOf(typing: Typing, offered: Offered): Search {
+export function searchOf(typing: ComboBoxState, offered: Offered): Search {
   const { typed, isUnfolded, active, setTyped, setOpen, setActive } = typing
   const { shown, note, isBusy, chosenId, chosen, isEnabled, onChoose } = offered
   const open = () => setOpen(isEnabled)
@@ -77,7 +77,7 @@ export function searchOf(typing: Typing, offered: Offered): Search {
   return { isUnfolded, shown, note, isBusy, chosenId, active, text: typed ?? chosen, open, close, type, choose, press }
 }
 
-type Pressed = Pick<Search, 'shown' | 'open' | 'close' | 'choose'> & Typing
+type Pressed = Pick<Search, 'shown' | 'open' | 'close' | 'choose'> & ComboBoxState
 
 function pressed(event: KeyboardEvent, { shown, isUnfolded, active, setActive, open, close, choose }: Pressed): void {
   const move = moves[event.key]

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Calls } from '../../calls/calls.ts'
 import { t } from '../../messages/message.ts'
 import { linkOptionsIn, type LinkOptions } from '../../page/form/link-options.ts'
 import type { Option } from '../../page/form/option.ts'
+import type { WhereValues } from '../../page/form/where-values.ts'
+import { useOwnRead } from '../../ui/use-own-read.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { shownErrorOf } from '../shown-errors.ts'
 import { searchOf, useTyping, type Search, type TypingStart } from './combo-box-state.ts'
-
-/** Foundation §7: requests are debounced. */
-const DEBOUNCE_MS = 200
 
 /** Where a link is searched. */
 export interface LinkSource {
@@ -15,6 +15,8 @@ export interface LinkSource {
   readonly screen: string
   /** The field or filter that refers to rows. */
   readonly name: string
+  /** What decides which rows it offers; missing or null: it offers every row. */
+  readonly where?: WhereValues | null
 }
 
 interface ChosenLink {
@@ -45,7 +47,15 @@ export function useLinkSearch(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per row: the function is a new one at each drawing
   }, [read])
   const { options: shown, isBusy } = found
-  return searchOf(typing, { shown, note: noteOf(found), isBusy, chosenId: id, chosen, isEnabled, onChoose })
+  return searchOf(typing, {
+    shown,
+    note: noteOf(found, source.where?.missing),
+    isBusy,
+    chosenId: id,
+    chosen,
+    isEnabled,
+    onChoose,
+  })
 }
 
 type LinkRequest = { readonly search: string } | { readonly key: string }
@@ -58,38 +68,26 @@ interface Answered extends LinkOptions {
 
 const NOTHING: Answered = { options: [], isComplete: true, isBusy: false, fault: null }
 
-function noteOf({ options, isComplete, isBusy, fault }: Answered): string | null {
+/** @param missing labels of empty fields on which the rows depend */
+function noteOf({ options, isComplete, isBusy, fault }: Answered, missing: readonly string[] = []): string | null {
   if (fault !== null) return fault
   if (isBusy) return options.length === 0 ? t('Searching ...') : null
   if (!isComplete) return t('More match: type to narrow')
-  return options.length === 0 ? t('No match.') : null
+  if (options.length > 0) return null
+  return missing.length > 0 ? t('Fill in {fields} first.', { fields: missing.join(t(', ')) }) : t('No match.')
 }
 
-/** The ERP's answer, requested a moment after the last key. A newer request cancels the one before. */
-function useLinkAnswer({ calls, screen, name: field }: LinkSource, request: LinkRequest | null): Answered {
-  const [last, setLast] = useState({ question: '', answered: NOTHING })
-  const isFirst = useRef(true)
-  const question = request === null ? null : JSON.stringify(request)
-  useEffect(() => {
-    // Opening the list is not typing: the request is sent at once.
-    const wait = isFirst.current ? 0 : DEBOUNCE_MS
-    isFirst.current = question === null
-    if (question === null) return undefined
-    const control = new AbortController()
-    const ask = async (): Promise<void> => {
-      const query = { field, ...(JSON.parse(question) as Readonly<Record<string, string>>) }
-      const call = { screen, path: 'options', query, signal: control.signal }
-      const answered = await calls.get(call).then(answerIn, faultIn)
-      if (!control.signal.aborted) setLast({ question, answered })
-    }
-    const timer = setTimeout(() => void ask(), wait)
-    return () => {
-      clearTimeout(timer)
-      control.abort()
-    }
-  }, [calls, screen, field, question])
+/** The ERP's answer, requested a moment after the last key; opening the list is not typing. */
+function useLinkAnswer({ calls, screen, name: field, where }: LinkSource, request: LinkRequest | null): Answered {
+  const question = request === null ? null : JSON.stringify({ field, ...request, ...(where && { of: where.of }) })
+  const settled = useSettled(question)
+  const { data } = useOwnRead(settled, async (signal) => {
+    const query = JSON.parse(settled ?? '{}') as Readonly<Record<string, string>>
+    const answered = await calls.get({ screen, path: 'options', query, signal }).then(answerIn, faultIn)
+    return { question: settled, answered }
+  })
   if (question === null) return NOTHING
-  return last.question === question ? last.answered : { ...last.answered, isBusy: true, fault: null }
+  return data?.question === question ? data.answered : { ...(data?.answered ?? NOTHING), isBusy: true, fault: null }
 }
 
 const answerIn = (body: unknown): Answered => ({ ...NOTHING, ...linkOptionsIn(body) })

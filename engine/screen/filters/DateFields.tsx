@@ -1,5 +1,5 @@
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
-import { daysOf } from '../../definition/date-range.ts'
+import { daysOfRange } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { DateField } from '../../ui/date-field/DateField.tsx'
 import { datesOf } from '../../filters/dates.ts'
@@ -22,7 +22,7 @@ export function DateFields({ filter, form, locale }: DateFieldsProps) {
   const { sends, ranges } = datesOf(filter)
   const [, from, to] = sends
   const { startDate, endDate } =
-    isDateRange(range) && range !== 'custom' ? daysOf(range, today, locale.yearStart) : NO_DAYS
+    isDateRange(range) && range !== 'custom' ? daysOfRange(range, today, locale.yearStart) : NO_DAYS
   const isFixed = range !== 'custom'
   const choose = (chosen: string) =>
     // A custom range begins with the days that were shown.

@@ -1,4 +1,4 @@
-import { isFilledInBy } from '../../filters/filter-specs.ts'
+import { isSearchFilter } from '../../filters/filter-specs.ts'
 import { Suspense, useId, useRef } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -19,7 +19,7 @@ import './filters.css'
 import { t } from '../../messages/message.ts'
 
 // A part that does not load is missing, and nothing else with it: the panel shows the active filters, too.
-const Chips = optional(async () => (await import('./Chips.tsx')).Chips)
+const FilterChips = optional(async () => (await import('./FilterChips.tsx')).FilterChips)
 
 interface FilterBarProps {
   /** An element of the top bar; on a phone it holds the tools, and the bar has no row of its own. */
@@ -42,7 +42,7 @@ export function FilterBar({ tools }: FilterBarProps) {
         </div>
       )}
       <ChipsSoon home={home} hasChoicesInBar={!narrow} />
-      <PanelWhenOpen hasSearch={!narrow && definition.filters.some(isSearch)} />
+      <PanelWhenOpen hasSearch={!narrow && definition.filters.some(isSearchFilter)} />
     </>
   )
 }
@@ -57,21 +57,19 @@ function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; rea
   const place = isActive ? <div className="cs-chips cs-chips--coming" /> : null
   return isIdle ? (
     <Suspense fallback={place}>
-      <Chips {...props} />
+      <FilterChips {...props} />
     </Suspense>
   ) : (
     place
   )
 }
 
-const isSearch = (filter: Filter) => isFilledInBy(filter, 'words')
-
 function DeskRow() {
   const { filters } = useScreen((host) => host.definition)
   return (
     <>
       {filters.map((filter) => {
-        if (isSearch(filter)) return <BarSearch key={filter.name} filter={filter} />
+        if (isSearchFilter(filter)) return <BarSearch key={filter.name} filter={filter} />
         return isInBar(filter) ? <BarChoice key={filter.name} filter={filter} hasCaption /> : null
       })}
       <PanelButton>{t('Select filters')}</PanelButton>
@@ -86,7 +84,7 @@ function PhoneRow() {
   return (
     <>
       {choice ? <BarChoice filter={choice} /> : null}
-      {filters.some(isSearch) ? <SearchButton hasWords={!choice} /> : null}
+      {filters.some(isSearchFilter) ? <SearchButton hasWords={!choice} /> : null}
       <PanelButton />
     </>
   )
@@ -99,7 +97,7 @@ function PhoneTools({ home }: { readonly home: RefObject<HTMLDivElement | null> 
   return (
     <div className="cs-filter-tools" role="search" aria-label={t('Filters')} ref={home}>
       {choice ? <BarChoice filter={choice} /> : null}
-      {filters.some(isSearch) ? <SearchButton /> : <PanelButton />}
+      {filters.some(isSearchFilter) ? <SearchButton /> : <PanelButton />}
     </div>
   )
 }

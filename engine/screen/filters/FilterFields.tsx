@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Filter } from '../../definition/definition.ts'
 import { filterSpecOf, filterSpecs } from '../../filters/filter-specs.ts'
@@ -8,14 +8,15 @@ import { LinkChoice } from './LinkChoice.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { RemoteChoice } from './RemoteChoice.tsx'
 import { RichChoice } from './RichChoice.tsx'
+import { isListOfValues, SeveralChoice } from './SeveralChoice.tsx'
 import type { FilterForm } from './use-filter-form.ts'
-import type { FormSources } from './use-option-rows.ts'
+import type { FilterFormSources } from './use-option-rows.ts'
 import './filter-form.css'
 import { t } from '../../messages/message.ts'
 
 interface FilterFieldsProps {
   readonly form: FilterForm
-  readonly sources: FormSources
+  readonly sources: FilterFormSources
   /** The buttons: type `submit` searches, as Enter does; type `reset` clears. */
   readonly children: ReactNode
 }
@@ -71,13 +72,19 @@ interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
 
 function OneFilter({ filter, form, sources }: OneFilterProps) {
   const value = form.values[filter.name] ?? null
+  const [isOpened, setOpened] = useState(false)
   const { control: way } = filterSpecOf(filter)
   if (way === 'dates') return <DateFields filter={filter} form={form} locale={sources.locale} />
   if (way === 'ends') return <RangeFields filter={filter} form={form} locale={sources.locale} />
   if (way === 'row') return <LinkChoice filter={filter} form={form} sources={sources} />
   if (filter.source) return <RemoteChoice filter={filter} source={filter.source} form={form} sources={sources} />
+  const choose = (chosen: string | null) => form.set({ [filter.name]: chosen })
+  const isOfSeveral = filter.several === true && isListOfValues(filter, value)
+  if (isOfSeveral || isOpened) {
+    return <SeveralChoice filter={filter} value={value} onChoose={choose} />
+  }
   return (
-    <FormField label={filter.label}>
+    <FormField label={filter.label} error={form.fieldErrorAt(filter.name)}>
       {(control) =>
         way === 'words' ? (
           <input
@@ -96,7 +103,8 @@ function OneFilter({ filter, form, sources }: OneFilterProps) {
             // A panel has space for lists that open; the bar has buttons.
             filter={{ ...filter, look: 'select' }}
             value={value}
-            onChoose={(chosen) => form.set({ [filter.name]: chosen })}
+            onChoose={choose}
+            {...(filter.several && sources.takesSeveral && { onSeveral: () => setOpened(true) })}
           />
         )
       }

@@ -15,6 +15,9 @@ export function FilterPanel() {
   const closeIfClosed = () => {
     if (!dialog.current?.open) close()
   }
+  const takesSeveral =
+    definition.filters.some(({ several }) => several) &&
+    calls.extend((_send, { capabilities }) => capabilities().includes('find'))
   const form = useFilterForm({
     definition,
     start: filters,
@@ -37,7 +40,7 @@ export function FilterPanel() {
           <X size={20} aria-hidden />
         </button>
       </div>
-      <FilterFields form={form} sources={{ definition, session, calls, locale }}>
+      <FilterFields form={form} sources={{ definition, session, calls, locale, takesSeveral }}>
         <button type="reset" className="cs-button">
           {t('Clear filter')}
         </button>

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { readFilters, shownFilters, writeFilters } from '../../page/filters/filters.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { useFilterForm } from './use-filter-form.ts'
-import type { FormSources } from './use-option-rows.ts'
+import type { FilterFormSources } from './use-option-rows.ts'
 import { useToday } from './use-today.ts'
 import { t } from '../../messages/message.ts'
 
-export interface FilterPanelPageProps extends FormSources {
+export interface FilterPanelPageProps extends FilterFormSources {
   /** The active filters, as the query of the screen's address. */
   readonly search: string
   /** The query with the new filters, without `?`; null: cancelled, the filters stay unchanged. */

@@ -6,12 +6,12 @@ import type { Search } from '../combo-box/combo-box-state.ts'
 import { useLinkSearch } from '../combo-box/use-link-search.ts'
 import type { FilterForm } from './use-filter-form.ts'
 import { useLinkTexts } from './use-link-texts.ts'
-import type { FormSources } from './use-option-rows.ts'
+import type { FilterFormSources } from './use-option-rows.ts'
 
 interface LinkChoiceProps {
   readonly filter: Filter
   readonly form: FilterForm
-  readonly sources: FormSources
+  readonly sources: FilterFormSources
 }
 
 /** A row of another screen, or a person, found by typing. */

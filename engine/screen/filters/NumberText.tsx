@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import type { ParsedField } from '../../fields/field-spec.ts'
 import { isTypedInDigits, ownNotation } from '../../fields/field-types.ts'
-import { parse, typedContext } from '../../fields/parse.ts'
+import { typedNumber } from '../../filters/typed-number.ts'
 import { type LocaleSettings, numberIn } from '../../page/format.ts'
 
 interface NumberTextProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -16,7 +16,7 @@ interface NumberTextProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
 /** An input for a number in a filter, typed as in the field. A form is not sent while it is no number. */
 export function NumberText({ field, value, locale, onValue, ...input }: NumberTextProps) {
   const [text, setText] = useState<string | null>(null)
-  const read = (typed: string) => plainNumber(typed, field, locale)
+  const read = (typed: string) => typedNumber(typed, field, locale)
   const isOurs = text !== null && read(text).plain === value
   const stored = value === '' ? null : ownNotation(field.type, numberIn(value))
   return (
@@ -34,18 +34,4 @@ export function NumberText({ field, value, locale, onValue, ...input }: NumberTe
       }}
     />
   )
-}
-
-/** A text that is no number, without the signs between the ends of a range. */
-const withoutSeparators = (text: string): string => text.replaceAll(',', '\u201A').replaceAll('..', '\u2025')
-
-interface ReadNumber {
-  readonly plain: string
-  readonly refusal: string
-}
-
-function plainNumber(text: string, field: ParsedField, locale: LocaleSettings): ReadNumber {
-  const parsed = parse(text, field, typedContext(locale))
-  if ('refusal' in parsed) return { plain: withoutSeparators(text.trim()), refusal: parsed.refusal }
-  return { plain: parsed.value === null ? '' : String(parsed.value), refusal: '' }
 }

@@ -1,7 +1,7 @@
 import type { Filter } from '../../definition/definition.ts'
 import { type RangeEnds, rangeEnds, rangeText } from '../../definition/ranges.ts'
 import { rangeLabel } from '../../filters/range-label.ts'
-import { type LocaleSettings, plain } from '../../page/format.ts'
+import { type LocaleSettings, plainFormat } from '../../page/format.ts'
 import { DateField } from '../../ui/date-field/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { NumberText } from './NumberText.tsx'
@@ -18,7 +18,7 @@ const OPEN: RangeEnds = { from: '', to: '' }
 
 /** The two ends of a range of numbers or days; an empty one is open. */
 export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
-  const { name, range, printing = plain('number') } = filter
+  const { name, range, printing = plainFormat('number') } = filter
   const field = { ...printing, options: [] }
   const label = rangeLabel(filter.label)
   const ends = rangeEnds(form.values[name] ?? null) ?? OPEN

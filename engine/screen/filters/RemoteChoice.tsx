@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { Filter, OptionSource } from '../../definition/definition.ts'
 import { NOT_OFFERED } from '../../page/filters/form-errors.ts'
 import { FormField } from '../../ui/FormField.tsx'
-import type { ControlProps } from '../../ui/FormField.tsx'
+import type { ControlAttributes } from '../../ui/FormField.tsx'
 import { hasNoOptions, isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
 import type { FilterForm } from './use-filter-form.ts'
 import { useOptionRows } from './use-option-rows.ts'
-import type { FormSources, OptionRows } from './use-option-rows.ts'
+import type { FilterFormSources, OptionRows } from './use-option-rows.ts'
 import { Reference } from '../../ui/Reference.tsx'
 import { t } from '../../messages/message.ts'
 
@@ -14,7 +14,7 @@ interface RemoteChoiceProps {
   readonly filter: Filter
   readonly source: OptionSource
   readonly form: FilterForm
-  readonly sources: FormSources
+  readonly sources: FilterFormSources
 }
 
 /** A choice whose options come from the ERP: picked from a list, or typed with suggestions when there are many. */
@@ -45,7 +45,7 @@ export function RemoteChoice({ filter, source, form, sources }: RemoteChoiceProp
 }
 
 interface WaitingProps {
-  readonly control: ControlProps
+  readonly control: ControlAttributes
   readonly options: OptionRows
   readonly value: string | null | undefined
 }
@@ -80,7 +80,7 @@ function Failed({ options, label }: { readonly options: OptionRows; readonly lab
 }
 
 interface ReadyProps {
-  readonly control: ControlProps
+  readonly control: ControlAttributes
   readonly filter: Filter
   readonly form: FilterForm
   readonly offered: readonly string[]

@@ -11,9 +11,13 @@ import {
   press,
   typeInto,
 } from '../../../tests/blocks/open-screen.tsx'
+import { withInitial } from '../../../tests/filters/initial-filter.ts'
 import { CallError } from '../../calls/errors.ts'
+import type { Filter } from '../../definition/definition.ts'
+import * as specs from '../../filters/filter-specs.ts'
+import * as filterWording from '../../filters/filter-words.ts'
 import type { ScreenHost } from '../host.ts'
-import { Chips } from './Chips.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { BarSearch } from './BarSearch.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -126,7 +130,7 @@ function ChipsAlone() {
   return (
     <div ref={home}>
       <button>Filters</button>
-      <Chips home={home} hasChoicesInBar={false} />
+      <FilterChips home={home} hasChoicesInBar={false} />
     </div>
   )
 }
@@ -150,6 +154,28 @@ test('searches in the panel with what was chosen there, but only after Search', 
   await doing(() => page.querySelector('form')?.requestSubmit())
   expect(setFilters).toHaveBeenCalledWith({ ...NONE, search: 'beam', stage: 'Done' }, 'chosen')
   expect(host.store.getState().filterPanel).toBe('closed')
+})
+
+test('shows what an own type of filter refuses, and has it in the panel alone', async () => {
+  withInitial.specs(specs)
+  withInitial.words(filterWording)
+  onTestFinished(() => {
+    Reflect.deleteProperty(specs.filterSpecs, 'initial')
+    Reflect.deleteProperty(filterWording.filterWords, 'initial')
+  })
+  const { host, setFilters } = opened()
+  const town = { ...filterNamed(host, 'search'), name: 'town', label: 'Town', type: 'initial' as Filter['type'] }
+  const definition = { ...host.definition, filters: [...host.definition.filters, town] }
+  const withTown = { ...host, definition }
+  expect((await draw(withTown, <FilterBar tools={null} />)).querySelectorAll('input[type=search]')).toHaveLength(1)
+  const page = await draw(withTown, <FilterPanel />)
+  await typeInto(labelled(page, 'Town'), 'Pune')
+  await doing(() => page.querySelector('form')?.requestSubmit())
+  expect(setFilters).not.toHaveBeenCalled()
+  expect(page.textContent).toContain('One letter.')
+  await typeInto(labelled(page, 'Town'), 'P')
+  await doing(() => page.querySelector('form')?.requestSubmit())
+  expect(setFilters).toHaveBeenCalledWith({ ...NONE, town: 'P' }, 'chosen')
 })
 
 test('leaves the filters unchanged on Cancel', async () => {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, draw, eventually, openScreen, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
 import type { Row, ScreenHost } from '../host.ts'
-import { Chips } from './Chips.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 
 const SCREEN = `
@@ -46,7 +46,7 @@ function opened(filters: Readonly<Record<string, string | null>>, names: readonl
 
 function AllChips() {
   const home = useRef(null)
-  return <Chips home={home} hasChoicesInBar />
+  return <FilterChips home={home} hasChoicesInBar />
 }
 
 const texts = (page: HTMLElement) => [...page.querySelectorAll('.cs-chip__text')].map(({ textContent }) => textContent)

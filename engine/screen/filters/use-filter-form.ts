@@ -3,7 +3,7 @@ import type { Definition } from '../../definition/definition.ts'
 import { defaultFilters } from '../../page/filters/filters.ts'
 import type { FilterValues } from '../../filters/filter-spec.ts'
 import { fieldErrorsOfFilters, isShownAtOnce } from '../../page/filters/form-errors.ts'
-import type { FieldErrors } from '../../filters/filter-spec.ts'
+import type { FilterErrors } from '../../filters/filter-spec.ts'
 
 export interface FilterForm {
   /** The values in the form; applied only by Search. */
@@ -31,7 +31,7 @@ interface FormOptions {
 /** The draft of the filters. Nothing is applied before the person searches. */
 export function useFilterForm({ definition, start, onSearch }: FormOptions): FilterForm {
   const [values, setValues] = useState(start)
-  const [judged, setJudged] = useState<FieldErrors>({})
+  const [judged, setJudged] = useState<FilterErrors>({})
   const [refusals, setRefusals] = useState(0)
   const { filters } = definition
   const fieldErrors = { ...fieldErrorsOfFilters(filters, values), ...judged }
@@ -56,7 +56,7 @@ export function useFilterForm({ definition, start, onSearch }: FormOptions): Fil
   }
 }
 
-function withFieldError(fieldErrors: FieldErrors, name: string, fieldError: string | null): FieldErrors {
+function withFieldError(fieldErrors: FilterErrors, name: string, fieldError: string | null): FilterErrors {
   return Object.fromEntries(
     Object.entries({ ...fieldErrors, [name]: fieldError ?? '' }).filter(([, text]) => text !== ''),
   )

@@ -1,8 +1,9 @@
 import useSWR from 'swr'
+import { listed } from '../../messages/message.ts'
 import { membersOf } from '../../calls/answers.ts'
 import { linkOptionsIn } from '../../page/form/link-options.ts'
 import type { FilterValues } from '../../filters/filter-spec.ts'
-import type { FormSources } from './use-option-rows.ts'
+import type { FilterFormSources } from './use-option-rows.ts'
 
 /** The texts of the rows chosen in filters, by the name of the filter; null: not answered yet. */
 export type LinkTexts = Readonly<Record<string, string>> | null
@@ -16,7 +17,7 @@ const NOTHING: LinkTexts = {}
  * The texts of all rows that filters refer to, in one call. A row that was deleted, or that the person may not see, is
  * missing, and so is every row when the call fails.
  */
-export function useLinkTexts(sources: Omit<FormSources, 'locale'>, values: FilterValues): LinkTexts {
+export function useLinkTexts(sources: Omit<FilterFormSources, 'locale'>, values: FilterValues): LinkTexts {
   const { definition, session, calls } = sources
   const chosen = definition.filters.flatMap(({ name, to }) =>
     to && values[name] ? [[name, values[name]] as const] : [],
@@ -34,5 +35,6 @@ export function useLinkTexts(sources: Omit<FormSources, 'locale'>, values: Filte
 
 function textsIn(answer: unknown): Readonly<Record<string, string>> {
   const { options } = linkOptionsIn(membersOf(answer))
-  return Object.fromEntries(options.map(({ row, text }) => [String(row['field']), text]))
+  const byFilter = Map.groupBy(options, ({ row }) => String(row['field']))
+  return Object.fromEntries([...byFilter].map(([name, rows]) => [name, listed(rows.map(({ text }) => text))]))
 }

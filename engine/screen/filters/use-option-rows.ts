@@ -9,11 +9,13 @@ import { noticeOf } from '../shown-errors.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 
 /** The props of a form of filters. */
-export interface FormSources {
+export interface FilterFormSources {
   readonly definition: Definition
   readonly session: Session
   readonly calls: Pick<Calls, 'get'>
   readonly locale: LocaleSettings
+  /** Whether filters take several values at this ERP (extension `find`); missing: no. */
+  readonly takesSeveral?: boolean
 }
 
 export interface OptionRows {
@@ -30,7 +32,7 @@ export interface OptionRows {
 const KEPT_MS = 60_000
 
 /** The rows of a source, requested once for all filters that share a path, and cached for this person. */
-export function useOptionRows(source: OptionSource, { definition, session, calls }: FormSources): OptionRows {
+export function useOptionRows(source: OptionSource, { definition, session, calls }: FilterFormSources): OptionRows {
   const { screen } = definition
   const { data, error, isValidating, mutate } = useSWR<unknown>(
     JSON.stringify(['options', session.company, session.id, screen, source.path]),

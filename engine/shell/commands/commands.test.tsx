@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
-import { MANIFEST, personOf } from '../../../tools/stories/shell/site.ts'
+import { MANIFEST, storySession } from '../../../tools/stories/shell/site.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 import { Commands } from './Commands.tsx'
 import { bufferKeys } from './key-buffer.ts'
 import { navigationCommands, personCommands } from './site-commands.ts'
 import { replayKey, replayKeys } from './use-buffered-keys.ts'
 
-const session = personOf()
+const session = storySession()
 
 function sourcesAt(pathname: string) {
   return { manifest: MANIFEST, session, pathname, go: vi.fn(), logout: vi.fn() }

@@ -1,5 +1,5 @@
 /** Commands of what is typed: the document of that number, else the searches that may find it. */
-import { isFilledInBy } from '../../filters/filter-specs.ts'
+import { isSearchFilter } from '../../filters/filter-specs.ts'
 import type { NamedCommand, OpenScreen } from '../../screen/commands.ts'
 import { t } from '../../messages/message.ts'
 import type { NumberTargets } from '../navigation/use-numbered-document.ts'
@@ -39,7 +39,7 @@ const searchCommand = (to: string, label: string, run: () => void): NamedCommand
 /** The open list, if it has a search; its other filters stay. */
 function searchHere({ host: cell }: OpenScreen, typed: string): readonly NamedCommand[] {
   const { definition, filters, setFilters } = cell.get()
-  const search = definition.filters.find((filter) => isFilledInBy(filter, 'words'))
+  const search = definition.filters.find(isSearchFilter)
   if (!search) return []
   const run = () => setFilters({ ...filters, [search.name]: typed }, 'chosen')
   return [searchCommand(definition.screen, definition.label, run)]

@@ -1,3 +1,4 @@
+import { foldText } from '../../definition/fold-text.ts'
 import type { CommandGroup } from './number-commands.ts'
 
 /** A match in the section or explanation counts less than any one of the same kind in the name. */
@@ -30,8 +31,7 @@ export function rankGroups(typed: string, groups: readonly CommandGroup[]): read
 }
 
 const plainText = (text: string): string =>
-  text
-    .toLowerCase()
+  foldText(text)
     .replaceAll(/[\s-]+/g, ' ')
     .trim()
 

@@ -2,7 +2,7 @@
 import type { Session } from '../../calls/contract.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import type { NamedCommand } from '../../screen/commands.ts'
-import { menuOf } from '../site/menu.ts'
+import { menuOf } from '../site/menu-sections.ts'
 import { chooseTheme, THEMES } from '../theme/theme.ts'
 import { t } from '../../messages/message.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Calls } from '../../calls/calls.ts'
 import type { EventListener } from '../../calls/event-calls.ts'
-import { createServerEvents, EVENTS_CAPABILITY, type ServerEvent } from '../../calls/server-events.ts'
+import { createServerEvents, type ServerEvent } from '../../calls/server-events.ts'
 import type { Session } from '../../calls/contract.ts'
 import { createSessionStore, type SessionState } from '../session/session-state.ts'
 import { listenForChanges } from './listen.ts'
@@ -38,7 +38,7 @@ const MEERA: Session = {
 const signedIn = (session: Session = MEERA, token: string | null = 'secret'): Partial<SessionState> => ({
   status: { kind: 'signedIn', session },
   token,
-  capabilities: [EVENTS_CAPABILITY],
+  capabilities: ['events'],
 })
 const SIGNED_OUT: Partial<SessionState> = { status: { kind: 'signedOut', last: MEERA }, token: null }
 

@@ -1,7 +1,7 @@
 /** Receives changes while somebody is signed in to an ERP that reports them. Loaded after the first rows. */
 import type { Calls } from '../../calls/calls.ts'
 import { eventCalls } from '../../calls/event-calls.ts'
-import { EVENTS_CAPABILITY, type ServerEventsSource } from '../../calls/server-events.ts'
+import type { ServerEventsSource } from '../../calls/server-events.ts'
 import type { SessionActions } from '../session/session-actions.ts'
 import type { SessionState, SessionStore } from '../session/session-state.ts'
 import { shareStream } from './shared-stream.ts'
@@ -42,7 +42,7 @@ export function listenForChanges({ session, actions, calls, events }: ListeningS
 /** Identifies the stream: another text needs another stream. */
 function listenerOf(state: SessionState): string | null {
   const { status, token, capabilities } = state
-  if (status.kind !== 'signedIn' || token === null || !capabilities.includes(EVENTS_CAPABILITY)) return null
+  if (status.kind !== 'signedIn' || token === null || !capabilities.includes('events')) return null
   return `${nameOf(state)} ${token}`
 }
 

@@ -64,14 +64,14 @@ function post(channel: BroadcastChannel, message: Message): void {
   channel.postMessage(message)
 }
 
-interface Leading extends SharedStream {
+interface LeaderOptions extends SharedStream {
   report(event: ServerEvent): void
   /** For how long changes may have been missed, in seconds before now. */
   age(): number
 }
 
 /** Holds the stream; when the ERP refuses or ends it, retries with growing delays. */
-function leadUntil(signal: AbortSignal, leading: Leading): Promise<void> {
+function leadUntil(signal: AbortSignal, leading: LeaderOptions): Promise<void> {
   const { report, listen, onEnded, age } = leading
   const client = crypto.randomUUID()
   let stop = (): void => undefined

@@ -6,14 +6,13 @@ import { showToast } from '../../ui/toasts.ts'
 import { useSession } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
-/** The capability of an ERP that can allow access again. */
-const CAN_ALLOW = 'accessblock'
-
 type Dialog = ComponentType<{ readonly session: Session; onClose(): void }>
 
 /** An administrator's button: block all access, or allow it again while it is blocked (site-modules §2.3, §6). */
 export function AccessBlock({ session }: { readonly session: Session }) {
-  const isBlocked = useSession(({ accessBlocked, capabilities }) => accessBlocked && capabilities.includes(CAN_ALLOW))
+  const isBlocked = useSession(
+    ({ accessBlocked, capabilities }) => accessBlocked && capabilities.includes('accessblock'),
+  )
   const { Dialog, open, close } = useDialog(isBlocked)
   const Icon = isBlocked ? ShieldCheck : ShieldAlert
   return (

@@ -1,5 +1,5 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/Link.tsx'
 import type { UnreadCount } from '../../calls/contract.ts'
 import { useUnread } from './use-unread.ts'
 import { t } from '../../messages/message.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '../../calls/contract.ts'
-import { open, press, see, type } from '../../../tools/stories/playing.ts'
-import { personOf } from '../../../tools/stories/shell/site.ts'
-import { shellStory, type StoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
+import { open, pressButton, see, type } from '../../../tools/stories/playing.ts'
+import { storySession } from '../../../tools/stories/shell/site.ts'
+import { shellStory, type ShellStoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { SideMenu } from './SideMenu.tsx'
 // Styles of the frame, which itself does not draw the menu in these stories.
@@ -12,7 +12,7 @@ import './menu.css'
 export default { title: 'Shell/Frame' }
 
 const AT = '/gate-passes'
-const framed = (facts: StoryFacts, play?: () => Promise<void>) =>
+const framed = (facts: ShellStoryFacts, play?: () => Promise<void>) =>
   shellStory({ at: AT, ...facts }, { ...(play && { play }) })
 const LONG = 'Prefabricated buildings and mezzanines of the northern region'
 
@@ -22,20 +22,20 @@ const sideOf = (session: Session) => (
     <SideMenu session={session} />
   </div>
 )
-const side = () => sideOf(personOf())
-const adminSide = () => sideOf(personOf({ admin: true }))
+const side = () => sideOf(storySession())
+const adminSide = () => sideOf(storySession({ admin: true }))
 
 export const Menu = framed({})
 export const SectionsClosed = framed({ draw: side, storage: { 'countersign.menu.closed': ['selling', 'buying'] } })
 export const MenuSearched = framed({ draw: side }, () => type('Search screens', 'goods'))
 export const NothingFound = framed({ draw: side }, () => type('Search screens', 'xyz'))
-export const Drawer = framed({ draw: () => <MenuDrawer open session={personOf()} onClose={() => undefined} /> })
+export const Drawer = framed({ draw: () => <MenuDrawer open session={storySession()} onClose={() => undefined} /> })
 export const SingleModule = framed({ singleModule: true })
 export const Admin = framed({ person: { admin: true } })
 export const BlockAccess = framed({ draw: adminSide }, () => open('Block access'))
 export const BlockAccessWithoutTheWord = framed({ draw: adminSide }, async () => {
   await open('Block access')
-  await press('Block all access')
+  await pressButton('Block all access')
   await see("Please type 'STOP' to block access.")
 })
 export const AccessIsBlocked = framed({
@@ -54,7 +54,7 @@ export const LongWords = framed({
 })
 
 const openPanel = async () => {
-  await press(/^Account of/)
+  await pressButton(/^Account of/)
   await see('Theme')
 }
 

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { NavLink } from 'react-router-dom'
-import { type EntryGroup, groupsOf, type MenuEntry, type MenuSection } from '../site/menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { type MenuEntry, type MenuSection } from '../site/menu.ts'
+import { type EntryGroup, entryGroups } from '../site/menu-sections.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { t } from '../../messages/message.ts'
 
@@ -24,7 +25,7 @@ export function MenuGroup({ section, open, onToggle }: MenuGroupProps) {
         </button>
       </h2>
       <div id={id} hidden={!open}>
-        {groupsOf(section).map((group) => (
+        {entryGroups(section).map((group) => (
           <Entries key={group.label} group={group} />
         ))}
       </div>
@@ -55,7 +56,7 @@ function Entries({ group: { label, entries } }: { readonly group: EntryGroup }) 
 function EntryLink({ entry }: { readonly entry: MenuEntry }) {
   const { name, label, href } = entry
   return (
-    <NavLink end to={`/${name}`} className="cs-menu__link" {...usePrefetch(entry)}>
+    <MenuLink to={`/${name}`} className="cs-menu__link" {...usePrefetch(entry)}>
       {label}
       {href === null ? (
         <span className="cs-menu__leaves" title={t('Opens a page of the ERP')}>
@@ -63,6 +64,6 @@ function EntryLink({ entry }: { readonly entry: MenuEntry }) {
           <span className="cs-visually-hidden"> {t('(opens a page of the ERP)')}</span>
         </span>
       ) : null}
-    </NavLink>
+    </MenuLink>
   )
 }

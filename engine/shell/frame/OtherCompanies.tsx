@@ -1,6 +1,6 @@
 import Building from 'lucide-react/icons/building-2'
 import { showToast } from '../../ui/toasts.ts'
-import { companyOf, readStoredLogins } from '../login/stored-logins.ts'
+import { companyLabel, readStoredLogins } from '../login/stored-logins.ts'
 import { useStoredLogin } from '../login/use-stored-login.ts'
 import { useSession } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
@@ -9,7 +9,7 @@ import { t } from '../../messages/message.ts'
 export function OtherCompanies({ company }: { readonly company: string }) {
   const isSupported = useSession((state) => state.capabilities.includes('storedlogins'))
   const { opening, open } = useStoredLogin((login) =>
-    showToast(t('Please log out and log in to {company}.', { company: companyOf(login) }), { tone: 'warning' }),
+    showToast(t('Please log out and log in to {company}.', { company: companyLabel(login) }), { tone: 'warning' }),
   )
   const others = isSupported ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
   return others.map((login) => (
@@ -21,7 +21,7 @@ export function OtherCompanies({ company }: { readonly company: string }) {
       onClick={() => open(login)}
     >
       <Building size={16} aria-hidden />
-      {companyOf(login)}
+      {companyLabel(login)}
     </button>
   ))
 }

@@ -2,10 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import FileSearch from 'lucide-react/icons/file-search'
 import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '../../ui/Link.tsx'
+import { MenuLink } from './MenuLink.tsx'
 import type { Session } from '../../calls/contract.ts'
 import { useNumberedDocument } from '../navigation/use-numbered-document.ts'
-import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../site/menu.ts'
+import { type MenuSection } from '../site/menu.ts'
+import { countEntries, menuOf, SEARCH_FROM, searchMenu } from '../site/menu-sections.ts'
 import { useManifest } from '../site/shell-context.ts'
 import { useClosedSections } from './use-closed-sections.ts'
 import { MenuFoot } from './MenuFoot.tsx'
@@ -75,10 +78,10 @@ function MenuNumber({ search, isNamed }: MenuNumberProps) {
 
 function HomeLink() {
   return (
-    <NavLink end to="/" className="cs-menu__link">
+    <MenuLink to="/" className="cs-menu__link">
       <Home size={16} aria-hidden />
       {t('Home')}
-    </NavLink>
+    </MenuLink>
   )
 }
 

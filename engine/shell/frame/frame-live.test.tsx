@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, doing, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
 import { openShell } from '../../../tests/shell/open-shell.tsx'
-import { refusal } from '../../calls/fake.ts'
-import { personOf } from '../../../tools/stories/shell/site.ts'
+import { fakeRefusal } from '../../calls/fake.ts'
+import { storySession } from '../../../tools/stories/shell/site.ts'
 import { toastStore } from '../../ui/toasts.ts'
 import { AllowDialog, BlockDialog } from './AccessDialogs.tsx'
 import { Frame } from './Frame.tsx'
 
-const session = personOf()
+const session = storySession()
 
 beforeEach(() => {
   localStorage.clear()
@@ -75,7 +75,7 @@ describe('blocking all access', () => {
   })
 
   test('stays open with the reason when the ERP refuses', async () => {
-    const { submit, shell, onClose } = await opened(refusal(403, { ok: false, reason: 'Not you.' }))
+    const { submit, shell, onClose } = await opened(fakeRefusal(403, { ok: false, reason: 'Not you.' }))
     await submit('STOP')
     expect([shell.session.getState().accessBlocked, onClose.mock.calls.length]).not.toEqual([true, 1])
     expect(toastStore.getState().messages.at(-1)?.text).toContain('Not you.')

@@ -1,8 +1,9 @@
+import type { Capability } from '../../calls/capabilities.ts'
 import { expect, it } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
-import { MANIFEST, personOf } from '../../../tools/stories/shell/site.ts'
-import { menuOf } from '../site/menu.ts'
+import { MANIFEST, storySession } from '../../../tools/stories/shell/site.ts'
+import { menuOf } from '../site/menu-sections.ts'
 import { AccessBlock } from './AccessBlock.tsx'
 import { Bell } from './Bell.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
@@ -18,8 +19,8 @@ import { readClosed } from './use-closed-sections.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserPanel } from './UserPanel.tsx'
 
-const session = personOf()
-const admin = personOf({ admin: true })
+const session = storySession()
+const admin = storySession({ admin: true })
 const storedLogin = { ccode: 'S1', company: 'Southern Mills', email: '', when: '2026-01-01T00:00:00Z' }
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
@@ -90,7 +91,7 @@ it('shows the version at the foot, shortened when it is a hash', async () => {
 })
 
 it('shows an administrator that access is blocked when the ERP can allow it again', async () => {
-  const blocked = (capabilities: string[]) =>
+  const blocked = (capabilities: Capability[]) =>
     drawn(<AccessBlock session={admin} />, { session: { accessBlocked: true, capabilities } })
   expect(textOf(await blocked(['accessblock']))).toContain('Allow access again')
   expect(textOf(await blocked([]))).toContain('Block access')
@@ -109,7 +110,7 @@ function bar(search: string, person = session) {
 
 it('shows in the bar the position of the page and the test database', async () => {
   stubBrowser()
-  const html = await drawn(bar('', personOf({ isTestDb: true })), { at: '/offers' })
+  const html = await drawn(bar('', storySession({ isTestDb: true })), { at: '/offers' })
   expect(html).toContain('<span class="cs-bar__section">Selling</span><span class="cs-bar__screen">Offers</span>')
   expect(html).toContain('data-test-db="true"')
   expect(textOf(html)).toContain('Test database')
@@ -117,7 +118,7 @@ it('shows in the bar the position of the page and the test database', async () =
 
 it('shows neither menu nor account in the bar when no login is required', async () => {
   stubBrowser()
-  const html = await drawn(bar('', personOf({ userName: '' })))
+  const html = await drawn(bar('', storySession({ userName: '' })))
   expect(html).not.toMatch(/Open menu|Account of|Commands/)
 })
 
@@ -127,7 +128,7 @@ it.each([
   ['Ravi', 'R'],
   ['', '?'],
 ])('shortens %j to the initials %s', async (userName, initials) => {
-  expect(await drawn(<UserMenu session={personOf({ userName })} />)).toContain(`data-initials="${initials}"`)
+  expect(await drawn(<UserMenu session={storySession({ userName })} />)).toContain(`data-initials="${initials}"`)
 })
 
 it('offers theme, density, language and logout in the account panel', async () => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
-import { groupsOf, type MenuEntry, type MenuSection } from '../site/menu.ts'
+import { Link } from '../../ui/Link.tsx'
+import { type MenuEntry, type MenuSection } from '../site/menu.ts'
+import { entryGroups } from '../site/menu-sections.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { t } from '../../messages/message.ts'
 
@@ -37,7 +38,7 @@ function Section({ section: { name, label, entries } }: { readonly section: Menu
   return (
     <section aria-labelledby={`cs-directory-${name}`}>
       <h3 id={`cs-directory-${name}`}>{label}</h3>
-      {groupsOf({ entries }).map((group) => (
+      {entryGroups({ entries }).map((group) => (
         <Fragment key={group.label}>
           {group.label === '' ? null : <h4>{group.label}</h4>}
           <ul>

@@ -1,11 +1,11 @@
-import { refusal } from '../../calls/fake.ts'
+import { fakeRefusal } from '../../calls/fake.ts'
 import { see } from '../../../tools/stories/playing.ts'
-import { never, shellStory, type StoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
+import { never, shellStory, type ShellStoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Home' }
 
-const home = (facts: StoryFacts) => shellStory(facts, { play: () => see(/^Welcome/) })
+const home = (facts: ShellStoryFacts) => shellStory(facts, { play: () => see(/^Welcome/) })
 const waiting = (answer: unknown) => ({ '/main/waiting': () => answer })
 const of = (screen: string, Status: string, count: number) => ({ screen, Status, count })
 
@@ -23,7 +23,7 @@ export const DocumentsWait = home({
 export const OneWaits = home({ answers: waiting({ get_waiting: [of('offers', 'Open', 1)] }) })
 export const NothingWaits = home({ answers: waiting({ get_waiting: [] }) })
 export const Counting = home({ answers: { '/main/waiting': never } })
-export const NotCounted = home({ answers: waiting(refusal(500)) })
+export const NotCounted = home({ answers: waiting(fakeRefusal(500)) })
 /** An ERP that cannot count waiting documents. */
 export const WithoutCounts = home({ session: { capabilities: [] } })
 export const NoScreenYet = home({ manifest: { screens: [], routes: [] } })

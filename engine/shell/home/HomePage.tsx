@@ -1,5 +1,5 @@
 import type { Session } from '../../calls/contract.ts'
-import { menuOf } from '../site/menu.ts'
+import { menuOf } from '../site/menu-sections.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { useManifest } from '../site/shell-context.ts'
 import { AllScreens } from './AllScreens.tsx'

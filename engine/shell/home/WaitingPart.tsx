@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useManifest } from '../site/shell-context.ts'
 import type { WaitingState } from './use-waiting.ts'
 import { WaitingTile } from './WaitingTile.tsx'
-import { countText, totalOf, type Count, type WaitingScreen } from './waiting-summary.ts'
+import { waitingCountText, totalOf, type Count, type WaitingScreen } from './waiting-summary.ts'
 import { plural, t } from '../../messages/message.ts'
 
 interface WaitingPartProps {
@@ -52,7 +52,7 @@ function waitingText(total: Count, locale: string): string {
   // 1,000+ takes the plural form in every language.
   const many = total.more ? total.number + 1 : total.number
   return plural(many, ['{number} document waits for you', '{number} documents wait for you'], {
-    number: countText(total, locale),
+    number: waitingCountText(total, locale),
   })
 }
 

@@ -1,15 +1,15 @@
 import { translated } from '../../messages/message.ts'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/Link.tsx'
 import { useManifest } from '../site/shell-context.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
-import { countText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'
+import { waitingCountText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'
 
 /** The count, the screen, and a link for each status included in the count. */
 export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
   const { locale } = useManifest()
   const { entry, section, count } = screen
   const prefetch = usePrefetch(entry)
-  const number = countText(count, locale)
+  const number = waitingCountText(count, locale)
   return (
     <article className="cs-card cs-waiting__tile" {...prefetch}>
       <p className="cs-waiting__section">{section}</p>
@@ -33,7 +33,7 @@ function Statuses({ screen: { entry, statuses } }: { readonly screen: WaitingScr
       {statuses.map(({ status, count }) => (
         <li key={status}>
           <Link to={statusHref(entry, status)} className="cs-waiting__status">
-            {translated(status)} <b>{countText(count, locale)}</b>
+            {translated(status)} <b>{waitingCountText(count, locale)}</b>
           </Link>
         </li>
       ))}

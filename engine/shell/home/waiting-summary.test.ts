@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Waiting } from '../../calls/contract.ts'
-import { countText, listHref, statusHref, totalOf, waitingScreens } from './waiting-summary.ts'
+import type { WaitingCount } from '../../calls/contract.ts'
+import { waitingCountText, listHref, statusHref, totalOf, waitingScreens } from './waiting-summary.ts'
 
 const entry = (name: string) => ({ name, label: name, group: '', href: `/${name}.json` })
 const menu = [
   { name: 'one', label: 'One', entries: [entry('a'), entry('b')] },
   { name: 'two', label: 'Two', entries: [entry('c')] },
 ]
-const waits = (screen: string, Status: string, count: number): Waiting => ({ screen, Status, count })
+const waits = (screen: string, Status: string, count: number): WaitingCount => ({ screen, Status, count })
 
 it('sums the waiting documents by screen, in the order of the menu', () => {
   const screens = waitingScreens(menu, [waits('c', 'Open', 2), waits('a', 'Open', 3), waits('a', 'Half', 4)])
@@ -24,8 +24,8 @@ it('leaves out screens the menu does not show and statuses without documents', (
 
 it('shows "10,000+" when not everything was counted', () => {
   const [screen] = waitingScreens(menu, [waits('a', 'Open', 10_001)])
-  expect(screen && countText(screen.count, 'en-IN')).toBe('10,000+')
-  expect(countText({ number: 123_456, more: false }, 'en-IN')).toBe('1,23,456')
+  expect(screen && waitingCountText(screen.count, 'en-IN')).toBe('10,000+')
+  expect(waitingCountText({ number: 123_456, more: false }, 'en-IN')).toBe('1,23,456')
 })
 
 it('links to the filtered list, and to the whole list when documents of several statuses wait', () => {

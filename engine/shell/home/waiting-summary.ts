@@ -1,4 +1,4 @@
-import { MORE_THAN_COUNTED, type Waiting } from '../../calls/contract.ts'
+import { MORE_THAN_COUNTED, type WaitingCount } from '../../calls/contract.ts'
 import type { MenuEntry, MenuSection } from '../site/menu.ts'
 
 /** One screen with documents that wait for the person. */
@@ -16,7 +16,10 @@ export interface Count {
 }
 
 /** The screens with waiting documents, in the order of the menu; those outside of the person's menu are left out. */
-export function waitingScreens(menu: readonly MenuSection[], waiting: readonly Waiting[]): readonly WaitingScreen[] {
+export function waitingScreens(
+  menu: readonly MenuSection[],
+  waiting: readonly WaitingCount[],
+): readonly WaitingScreen[] {
   return menu.flatMap(({ label, entries }) =>
     entries.flatMap((entry) => {
       const own = waiting.filter(({ screen, count }) => screen === entry.name && count > 0)
@@ -36,7 +39,7 @@ export function totalOf(screens: readonly WaitingScreen[]): Count {
 }
 
 /** `1,284` or `10,000+`, as the locale writes numbers. */
-export function countText({ number, more }: Count, locale: string): string {
+export function waitingCountText({ number, more }: Count, locale: string): string {
   return `${number.toLocaleString(locale)}${more ? '+' : ''}`
 }
 

@@ -1,13 +1,13 @@
 /** The site in another language than English: loaded only for people who have chosen one. */
 import type { Manifest } from '../../definition/definition.ts'
 import type { LanguageName } from '../../definition/languages.ts'
-import type { Words } from '../../messages/message.ts'
+import type { Translations } from '../../messages/message.ts'
 import { localeOf, loadLanguage } from '../../messages/own-language.ts'
 import type { EmbeddedDefinition } from '../site/definitions.ts'
 import type { FetchJson } from '../site/site-files.ts'
 
 /** What the site's server provides, in the language of the person who opens the page. */
-export interface Site {
+export interface TranslatedSite {
   readonly manifest: Manifest
   readonly definition: EmbeddedDefinition | null
   readonly fetchJson: FetchJson
@@ -20,8 +20,11 @@ interface Chosen {
 }
 
 /** The same site with every text translated for which there is a translation, including what is fetched later. */
-export async function translateSite({ manifest, definition, fetchJson }: Site, { name, words }: Chosen): Promise<Site> {
-  const own = await loadLanguage(name, words === null ? Promise.resolve({}) : fetchJson<Words>(words, 'default'))
+export async function translateSite(
+  { manifest, definition, fetchJson }: TranslatedSite,
+  { name, words }: Chosen,
+): Promise<TranslatedSite> {
+  const own = await loadLanguage(name, words === null ? Promise.resolve({}) : fetchJson<Translations>(words, 'default'))
   document.documentElement.lang = name
   document.documentElement.dir = own.direction
   const localized = <T>(value: T): T => {

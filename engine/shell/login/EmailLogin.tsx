@@ -2,8 +2,8 @@ import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
 import { useSession } from '../site/shell-context.ts'
 import type { DeveloperChoice } from './developer-choice.ts'
-import { Field } from './Field.tsx'
-import { LoginQuestions } from './LazyQuestions.tsx'
+import { LoginField } from './LoginField.tsx'
+import { LazyQuestions } from './LazyQuestions.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -66,9 +66,9 @@ function EmailForm({ partOf, set, sent, login, submit, isChanged, onOtp, onForgo
   }
   return (
     <form className="cs-login__form" noValidate onSubmit={onSubmit}>
-      <Field label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
+      <LoginField label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
       <PasswordField label={t('Password')} autoComplete="current-password" {...of('pwd')} />
-      <Field label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
+      <LoginField label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
       {isChanged ? <LoginNotice text={t('Your password was changed. Log in with it.')} /> : null}
       {sent === null ? null : (
         <>
@@ -87,7 +87,7 @@ function EmailForm({ partOf, set, sent, login, submit, isChanged, onOtp, onForgo
         </div>
       ) : null}
       <Refusal login={login}>{onOtp === null ? null : <OtpHint {...{ login, onOtp }} />}</Refusal>
-      <LoginQuestions login={login} />
+      <LazyQuestions login={login} />
     </form>
   )
 }

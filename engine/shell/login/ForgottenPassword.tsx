@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent, type FormEvent } from 'react'
-import { Field } from './Field.tsx'
+import { LoginField } from './LoginField.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -33,8 +33,8 @@ export function ForgottenPassword({ onBack, ...options }: ForgottenPasswordProps
       </h2>
       {sent === null ? (
         <>
-          <Field label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
-          <Field label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
+          <LoginField label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
+          <LoginField label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
         </>
       ) : (
         <>

@@ -1,6 +1,6 @@
-import { refusal } from '../../calls/fake.ts'
-import { press, see, type, type Play } from '../../../tools/stories/playing.ts'
-import { never, shellStory, type StoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
+import { fakeRefusal } from '../../calls/fake.ts'
+import { pressButton, see, type, type Play } from '../../../tools/stories/playing.ts'
+import { never, shellStory, type ShellStoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Login' }
@@ -11,7 +11,7 @@ const STORED = [
 ]
 const COMPANIES = STORED.map(({ ccode, company }) => ({ ccode, company }))
 
-type Answer = NonNullable<StoryFacts['answers']>[string]
+type Answer = NonNullable<ShellStoryFacts['answers']>[string]
 
 const byPhone = (answer: Answer, play: Play) =>
   shellStory({ person: null, answers: { '/main/webappotplogin': answer } }, { play })
@@ -20,23 +20,23 @@ const byEmail = (answer: Answer, text: string) =>
 
 async function askOtp(text: string): Promise<void> {
   await type('Phone number', '9820012345')
-  await press('Get OTP')
+  await pressButton('Get OTP')
   await see(text)
 }
 
 async function verify(text: string): Promise<void> {
   await askOtp('Please enter the OTP sent to your registered email or phone to proceed.')
   await type('OTP', '1234')
-  await press('Verify')
+  await pressButton('Verify')
   await see(text)
 }
 
 async function logIn(text: string): Promise<void> {
-  await press('Email Login', 'tab')
+  await pressButton('Email Login', 'tab')
   await type('Email', 'meera.nair@example.com')
   await type('Password', 'not this one')
   await type('Company code', 'NORTH')
-  await press('Log in')
+  await pressButton('Log in')
   await see(text)
 }
 
@@ -47,54 +47,54 @@ const sentThen =
     times === 0 ? sent : answer
 
 export const OtpLogin = shellStory({ person: null })
-export const EmailLogin = shellStory({ person: null }, { play: () => press('Email Login', 'tab') })
+export const EmailLogin = shellStory({ person: null }, { play: () => pressButton('Email Login', 'tab') })
 export const WaitingForOtp = byPhone(
   () => sent,
   () => askOtp('Please enter the OTP sent to your registered email or phone to proceed.'),
 )
-export const WrongOtp = byPhone(sentThen(refusal(403)), () => verify('Login failed. Please re-check your otp.'))
+export const WrongOtp = byPhone(sentThen(fakeRefusal(403)), () => verify('Login failed. Please re-check your otp.'))
 export const TooFast = byPhone(
-  () => refusal(429),
+  () => fakeRefusal(429),
   () => askOtp('Please wait for 10 seconds for another try.'),
 )
 export const UnderWay = byPhone(never, async () => {
   await type('Phone number', '9820012345')
-  await press('Get OTP')
+  await pressButton('Get OTP')
 })
 export const SeveralCompanies = byPhone(sentThen({ ok: false, possible_ccodes: COMPANIES }), () =>
   verify('Choose a company'),
 )
-export const TooManySessions = byPhone(sentThen(refusal(409)), () => verify('Too many sessions'))
-export const WrongCredentials = byEmail(() => refusal(403), 'Login failed. Please re-check your login credentials.')
+export const TooManySessions = byPhone(sentThen(fakeRefusal(409)), () => verify('Too many sessions'))
+export const WrongCredentials = byEmail(() => fakeRefusal(403), 'Login failed. Please re-check your login credentials.')
 export const EmailAsksForOtp = byEmail(
   () => ({ ok: false, loginOtpSent: true }),
   'Please enter the OTP sent to your registered email or phone to proceed.',
 )
-export const WaitOrOtp = byEmail(() => refusal(429), 'You need not wait with a one-time password.')
+export const WaitOrOtp = byEmail(() => fakeRefusal(429), 'You need not wait with a one-time password.')
 const forgotten = (play: Play) =>
   shellStory(
     { person: null, answers: { '/main/newpassword': () => sent } },
     {
       async play(...at) {
-        await press('Email Login', 'tab')
+        await pressButton('Email Login', 'tab')
         await type('Email', 'meera.nair@example.com')
         await type('Company code', 'NORTH')
-        await press('Forgot password?')
+        await pressButton('Forgot password?')
         await play(...at)
       },
     },
   )
 export const ForgottenPassword = forgotten(() => see('Back'))
 export const NewPassword = forgotten(async () => {
-  await press('Get OTP')
+  await pressButton('Get OTP')
   await see('New password')
 })
 export const FieldMissing = shellStory(
   { person: null },
   {
     async play() {
-      await press('Email Login', 'tab')
-      await press('Log in')
+      await pressButton('Email Login', 'tab')
+      await pressButton('Log in')
       await see('Please enter your email.')
     },
   },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import Building from 'lucide-react/icons/building-2'
 import type { Login } from './use-login.ts'
-import type { Company } from './login-messages.ts'
+import type { LoginCompany } from './login-messages.ts'
 import { t } from '../../messages/message.ts'
 
 /** The questions a login answer may ask: which company, and whether to end the other sessions. */
@@ -17,7 +17,7 @@ export function LoginQuestions({ login }: { readonly login: Login }) {
 }
 
 interface CompanyChoiceProps {
-  readonly companies: readonly Company[]
+  readonly companies: readonly LoginCompany[]
   readonly busy: boolean
   onChoose(ccode: string): void
 }

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Field } from './Field.tsx'
+import { LoginField } from './LoginField.tsx'
 import { t } from '../../messages/message.ts'
 
 interface OtpFieldProps {
@@ -14,7 +14,7 @@ interface OtpFieldProps {
 /** One input for all digits, so that phones can fill it from the message and an OTP can be pasted. */
 export function OtpField({ value, digits, problem, ref, onChange }: OtpFieldProps) {
   return (
-    <Field
+    <LoginField
       label={t('OTP')}
       problem={problem}
       ref={ref}

@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react'
-import { Field } from './Field.tsx'
-import { LoginQuestions } from './LazyQuestions.tsx'
+import { LoginField } from './LoginField.tsx'
+import { LazyQuestions } from './LazyQuestions.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -32,7 +32,7 @@ export function OtpLogin() {
         <OtpStep {...flow} sent={sent} />
       )}
       <Refusal login={login} />
-      <LoginQuestions login={login} />
+      <LazyQuestions login={login} />
     </form>
   )
 }
@@ -91,7 +91,7 @@ function PhoneFields(props: PhoneFieldsProps) {
   return (
     <div className="cs-login__phone">
       <CountrySelect codes={countryCodes} value={countryCode} disabled={locked} onChange={setCountryCode} />
-      <Field
+      <LoginField
         label={t('Phone number')}
         ref={phoneField}
         value={phone}

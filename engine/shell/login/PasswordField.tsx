@@ -2,14 +2,14 @@ import { useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import { LoginField, type FieldProps } from './LoginField.tsx'
 import { t } from '../../messages/message.ts'
 
 /** A masked input whose text can be shown. */
 export function PasswordField(props: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false)
   return (
-    <Field type={shown ? 'text' : 'password'} {...props}>
+    <LoginField type={shown ? 'text' : 'password'} {...props}>
       <IconButton
         className="cs-login__reveal"
         label={t('Show password')}
@@ -18,6 +18,6 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
       >
         {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
       </IconButton>
-    </Field>
+    </LoginField>
   )
 }

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useLocation, type Path } from 'react-router-dom'
 import { t } from '../../messages/message.ts'
-import { ERP_PAGES, hrefOf, landingPath } from '../navigation/site-path.ts'
-import { Field } from './Field.tsx'
+import { ERP_PAGES, pathHref, landingPath } from '../navigation/site-path.ts'
+import { LoginField } from './LoginField.tsx'
 import { readStoredLogins } from './stored-logins.ts'
 
 /** Where the redirect to an identity provider begins (decision 44). */
@@ -21,7 +21,7 @@ export function ProviderLogin({ label, isOnly }: ProviderLoginProps) {
   const { state } = useLocation()
   const target = landingPath((state as { target?: Path } | null)?.target, null, window.location.origin)
   const address = (ccode: string): string =>
-    `${PROVIDER_PAGE}?${new URLSearchParams({ ...(ccode === '' ? {} : { ccode }), to: hrefOf(target) }).toString()}`
+    `${PROVIDER_PAGE}?${new URLSearchParams({ ...(ccode === '' ? {} : { ccode }), to: pathHref(target) }).toString()}`
   return (
     <div className="cs-login__provider">
       {label === null ? (
@@ -50,7 +50,7 @@ function CompanyForm({ isOnly, onChoose }: CompanyFormProps) {
   }
   return (
     <form className="cs-login__form" noValidate onSubmit={submit}>
-      <Field
+      <LoginField
         label={t('Company code')}
         problem={null}
         value={ccode}

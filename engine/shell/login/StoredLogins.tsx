@@ -3,7 +3,7 @@ import Building from 'lucide-react/icons/building-2'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useManifest } from '../site/shell-context.ts'
-import { companyOf, removeStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
+import { companyLabel, removeStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import { useStoredLogin } from './use-stored-login.ts'
 import { t } from '../../messages/message.ts'
 
@@ -39,7 +39,7 @@ interface RemoveButtonProps {
 
 function RemoveButton({ login, onRemove }: RemoveButtonProps) {
   return (
-    <IconButton label={t('Forget {company}', { company: companyOf(login) })} title={t('Forget')} onClick={onRemove}>
+    <IconButton label={t('Forget {company}', { company: companyLabel(login) })} title={t('Forget')} onClick={onRemove}>
       <X size={16} aria-hidden />
     </IconButton>
   )
@@ -57,7 +57,7 @@ function StoredButton({ login, disabled, onOpen }: StoredButtonProps) {
     <button type="button" className="cs-login__company" disabled={disabled} onClick={onOpen}>
       <Building size={18} aria-hidden />
       <span>
-        {companyOf(login)}
+        {companyLabel(login)}
         <small className="cs-isolate">{login.email || login.ccode}</small>
       </span>
       <small className="cs-muted">{dayOf(login.when, locale, timeZone)}</small>

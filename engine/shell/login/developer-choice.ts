@@ -1,4 +1,4 @@
-import type { EmailLogin } from '../../calls/contract.ts'
+import type { EmailLoginCall } from '../../calls/contract.ts'
 
 /** What the hidden developer features add to Email Login (foundation §2). */
 export interface DeveloperChoice {
@@ -16,7 +16,7 @@ export const BUILD_CLICKS = 6
 export const DATE_CLICKS = 4
 
 /** The members the choice adds to the call. */
-export function developerPart({ testDb, hijackId }: DeveloperChoice): Pick<EmailLogin, 'testDb' | 'hijackId'> {
+export function developerPart({ testDb, hijackId }: DeveloperChoice): Pick<EmailLoginCall, 'testDb' | 'hijackId'> {
   const id = hijackId.trim()
   return { testDb: testDb ? 'y' : 'n', ...(id === '' ? {} : { hijackId: id }) }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../calls/errors.ts'
-import { attemptLogin, type LoginAttempt } from './login-messages.ts'
+import { attemptLogin, type LoginPurpose } from './login-messages.ts'
 
-const refusedWith = (attempt: LoginAttempt, status: number, answer: unknown = null) =>
+const refusedWith = (attempt: LoginPurpose, status: number, answer: unknown = null) =>
   attemptLogin(attempt, () => Promise.reject(new CallError('http', { path: '/main/login', status, answer })))
 const text = async (result: ReturnType<typeof attemptLogin>) => {
   const came = await result

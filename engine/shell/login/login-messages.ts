@@ -19,7 +19,7 @@ export const WRONG_CREDENTIALS = 'Login failed. Please re-check your login crede
 export const NO_DEVICE = 'Please click update button at the top of this page.'
 
 /** One of the companies registered with a phone number. */
-export interface Company {
+export interface LoginCompany {
   readonly ccode: string
   readonly company: string
 }
@@ -37,7 +37,7 @@ export type LoginResult =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }
   | SentOtp
   /** One phone number, several companies: the person chooses. */
-  | { readonly kind: 'companies'; readonly companies: readonly Company[] }
+  | { readonly kind: 'companies'; readonly companies: readonly LoginCompany[] }
   /** 409: ask whether the other sessions shall end. */
   | { readonly kind: 'sessions' }
   /** After `waitSeconds` the call may be repeated. */
@@ -52,10 +52,10 @@ export type LoginResult =
     }
 
 /** The purpose of a login call: request an OTP, verify one, or log in with e-mail and password alone. */
-export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
+export type LoginPurpose = 'ask-otp' | 'verify-otp' | 'password'
 
 /** Makes the call and reads its answer. Never rejects. */
-export async function attemptLogin(attempt: LoginAttempt, call: () => Promise<LoginAnswer>): Promise<LoginResult> {
+export async function attemptLogin(attempt: LoginPurpose, call: () => Promise<LoginAnswer>): Promise<LoginResult> {
   try {
     const answer = await call()
     return withReference(readAnswer(attempt, answer), readRequestId(answer))
@@ -67,7 +67,7 @@ export async function attemptLogin(attempt: LoginAttempt, call: () => Promise<Lo
 const withReference = (result: LoginResult, reference: string | null): LoginResult =>
   result.kind === 'refused' && reference !== null ? { ...result, reference } : result
 
-function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
+function readAnswer(attempt: LoginPurpose, answer: LoginAnswer): LoginResult {
   const companies = answer.possible_ccodes ?? []
   if (companies.length > 0 && !tokenIn(answer)) return { kind: 'companies', companies }
   if (answer.ok && (tokenIn(answer) || answer.userName)) return { kind: 'in', answer }
@@ -84,7 +84,7 @@ interface Refusal {
 }
 
 /** Foundation §8, login; an ERP that answers everything with 200 puts the status into `code`. */
-function refusedWith(attempt: LoginAttempt, { status, reason, answer }: Refusal): LoginResult {
+function refusedWith(attempt: LoginPurpose, { status, reason, answer }: Refusal): LoginResult {
   if (status === 409) return { kind: 'sessions' }
   const refused = { kind: 'refused', status } as const
   if (status === 429) return { ...refused, text: tooFast(answer.retryAfter), waitSeconds: TOO_FAST_SECONDS }
@@ -92,7 +92,7 @@ function refusedWith(attempt: LoginAttempt, { status, reason, answer }: Refusal)
   return { ...refused, text: reason ?? t(WRONG_CREDENTIALS) }
 }
 
-function readError(attempt: LoginAttempt, error: unknown): LoginResult {
+function readError(attempt: LoginPurpose, error: unknown): LoginResult {
   if (!(error instanceof CallError)) return { kind: 'refused', status: null, text: t(WRONG_CREDENTIALS) }
   const answer = readLogin(error.answer)
   const asksForMore = answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent
@@ -106,7 +106,7 @@ function readError(attempt: LoginAttempt, error: unknown): LoginResult {
 const OWN_STATUSES = [403, 409, 429]
 
 /** An OTP sent in answer to an OTP means that the one typed had expired. */
-function otpText(attempt: LoginAttempt, answer: LoginAnswer): string {
+function otpText(attempt: LoginPurpose, answer: LoginAnswer): string {
   const expired = attempt === 'verify-otp' || /expire/i.test(answer.code ?? '')
   return t(expired ? OTP_EXPIRED : OTP_SENT)
 }

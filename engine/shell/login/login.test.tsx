@@ -7,8 +7,8 @@ import { DeveloperFields } from './developer/DeveloperFields.tsx'
 import { StorageViewer } from './developer/StorageViewer.tsx'
 import { EmailLogin } from './EmailLogin.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
-import { Field } from './Field.tsx'
-import { LoginQuestions as LazyQuestions } from './LazyQuestions.tsx'
+import { LoginField } from './LoginField.tsx'
+import { LazyQuestions } from './LazyQuestions.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { LoginQuestions } from './LoginQuestions.tsx'
@@ -83,10 +83,10 @@ it('offers no companies when none are stored', async () => {
 })
 
 it('describes a field by its error', async () => {
-  const html = await drawn(<Field label="Email" problem="Please enter your email." />)
+  const html = await drawn(<LoginField label="Email" problem="Please enter your email." />)
   const [, described] = /aria-describedby="([^"]+)"/.exec(html) ?? []
   expect(html).toContain(`id="${described}" class="cs-field-error" role="alert">Please enter your email.`)
-  expect(await drawn(<Field label="Email" problem={null} />)).toContain('aria-invalid="false"')
+  expect(await drawn(<LoginField label="Email" problem={null} />)).toContain('aria-invalid="false"')
 })
 
 it('takes the OTP in one field that phones fill from the message', async () => {
@@ -112,7 +112,7 @@ it('offers a way for a forgotten password where the ERP names the call, and noth
   stubBrowser()
   const part = <EmailLogin prefill={null} developer={NO_CHOICE} onOtp={null} />
   expect(textOf(await drawn(part, { person: null }))).toContain('Forgot password?')
-  const without = { person: null, session: { capabilities: ['storedlogins'] } }
+  const without = { person: null, session: { capabilities: ['storedlogins'] as const } }
   expect(textOf(await drawn(part, without))).not.toContain('Forgot password?')
 })
 

@@ -37,7 +37,7 @@ export function removeStoredLogin(storage: LoginStorage, login: StoredLogin): re
 }
 
 /** The company's name; its code when the ERP named none. */
-export function companyOf({ company, ccode }: StoredLogin): string {
+export function companyLabel({ company, ccode }: StoredLogin): string {
   return company || ccode
 }
 

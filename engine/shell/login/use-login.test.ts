@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { firstResult } from '../../../tests/shell/draw-shell.tsx'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import type { LoginAnswer } from '../../calls/contract.ts'
-import { refusal } from '../../calls/fake.ts'
+import { fakeRefusal } from '../../calls/fake.ts'
 import { dismissAll, toastStore } from '../../ui/toasts.ts'
 import { NO_CHOICE } from './developer-choice.ts'
 import type { LoginResult } from './login-messages.ts'
@@ -119,8 +119,8 @@ it('opens the wanted page from a stored login, with a fresh token', async () => 
 })
 
 it.each([
-  ['a refusal', refusal(403), 0],
-  ['a broken ERP', refusal(500), 1],
+  ['a refusal', fakeRefusal(403), 0],
+  ['a broken ERP', fakeRefusal(500), 1],
 ])('requests the password after %s, and reports only the latter', async (_, answer, messages) => {
   stubBrowser()
   const refused = vi.fn()

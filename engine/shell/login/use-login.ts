@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { LoginAnswer } from '../../calls/contract.ts'
 import { useShell } from '../site/shell-context.ts'
 import type { LoginHost } from '../../calls/call-types.ts'
-import { attemptLogin, TOO_FAST_SECONDS, type LoginAttempt, type LoginResult } from './login-messages.ts'
+import { attemptLogin, TOO_FAST_SECONDS, type LoginPurpose, type LoginResult } from './login-messages.ts'
 import { storeLogin } from './stored-logins.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useLoginHost } from './use-login-host.ts'
@@ -20,14 +20,14 @@ export interface Login {
   readonly paused: boolean
   /** The result of the last call; null before it and after `clear`. */
   readonly result: LoginResult | null
-  run(attempt: LoginAttempt): void
+  run(attempt: LoginPurpose): void
   /** Repeats the last call with the chosen company, or with the other sessions ended. */
   repeat(extra: LoginExtra): void
   clear(): void
 }
 
 interface LoginForm {
-  send(attempt: LoginAttempt, extra: LoginExtra, host: LoginHost): Promise<LoginAnswer>
+  send(attempt: LoginPurpose, extra: LoginExtra, host: LoginHost): Promise<LoginAnswer>
   /** How the form handles a result: it shows the OTP field, or the field to correct. */
   onResult(result: LoginResult): void
   /** The company code the person typed; '' when the form has no such field. */
@@ -39,11 +39,11 @@ export function useLogin({ send, onResult, ccode }: LoginForm): Login {
   const { actions } = useShell()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<LoginResult | null>(null)
-  const last = useRef<{ attempt: LoginAttempt; extra: LoginExtra }>({ attempt: 'password', extra: {} })
+  const last = useRef<{ attempt: LoginPurpose; extra: LoginExtra }>({ attempt: 'password', extra: {} })
   const sendToHost = useLoginHost()
   const pause = useCountdown(TOO_FAST_SECONDS)
 
-  async function call(attempt: LoginAttempt, extra: LoginExtra): Promise<void> {
+  async function call(attempt: LoginPurpose, extra: LoginExtra): Promise<void> {
     last.current = { attempt, extra }
     setBusy(true)
     setResult((current) => (current?.kind === 'refused' ? null : current))

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { deviceId } from '../session/device.ts'
 import { useSession, useShell } from '../site/shell-context.ts'
 import { expectOwnToken } from '../session/single-module.ts'
-import { hrefOf, landingPath } from '../navigation/site-path.ts'
+import { pathHref, landingPath } from '../navigation/site-path.ts'
 import type { StoredLogin } from './stored-logins.ts'
 
 /** Opens a stored login as a new page with a fresh single-use token; if the ERP issues none, calls `onRefused`. */
@@ -41,5 +41,5 @@ type LoginState = { readonly target?: Path } | null
 function withToken(path: Path, token: string): string {
   const query = new URLSearchParams(path.search)
   query.set('apitoken', token)
-  return hrefOf({ ...path, search: `?${query.toString()}` })
+  return pathHref({ ...path, search: `?${query.toString()}` })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { erpPageHref, panelRoute } from './erp-page.ts'
-import { hrefOf, HOME, isErpPage, landingPath, sitePath } from './site-path.ts'
+import { pathHref, HOME, isErpPage, landingPath, sitePath } from './site-path.ts'
 
 const ORIGIN = 'https://site.example'
 
@@ -47,6 +47,6 @@ it.each([
 
 it('reads an address as one text, and recognises pages of the ERP below /ssr/', () => {
   const path = { pathname: '/ssr/stock/landing', search: '?pk=7', hash: '#top' }
-  expect(hrefOf(path)).toBe('/ssr/stock/landing?pk=7#top')
+  expect(pathHref(path)).toBe('/ssr/stock/landing?pk=7#top')
   expect([isErpPage(path), isErpPage(HOME)]).toEqual([true, false])
 })

@@ -29,7 +29,7 @@ export function landingPath(target: Path | undefined, redirectTo: string | null,
 }
 
 /** The address as one text: `/orders?Status=Draft`. */
-export function hrefOf({ pathname, search, hash }: Path): string {
+export function pathHref({ pathname, search, hash }: Path): string {
   return pathname + search + hash
 }
 

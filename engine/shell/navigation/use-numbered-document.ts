@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { membersOf, textOrNull } from '../../calls/answers.ts'
 import { CODE_PARAMETER } from '../../definition/code-page.ts'
+import { useOwnRead } from '../../ui/use-own-read.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { useSession, useShell } from '../site/shell-context.ts'
 
-/** Requests are debounced (foundation §7). */
-const DEBOUNCE_MS = 200
 /** A text without spaces that has a digit: numbers of documents are as different as their series. */
 const NUMBER = /^(?=.*\d)\S{3,60}$/
 
@@ -30,26 +29,17 @@ const NOTHING: NumberTargets = { document: null, searches: [] }
 export function useNumberedDocument(typed: string): NumberTargets {
   const { calls } = useShell()
   const isOffered = useSession(({ capabilities }) => capabilities.includes('scan'))
-  const [found, setFound] = useState<{ readonly number: string; readonly targets: NumberTargets } | null>(null)
-  const number = isOffered && NUMBER.test(typed.trim()) ? typed.trim() : null
-  useEffect(() => {
-    if (number === null) return undefined
-    const abort = new AbortController()
-    const ask = () => {
-      const request = { screen: '', path: '/main/scan', query: { [CODE_PARAMETER]: number }, signal: abort.signal }
-      calls.get(request).then(
-        (answer) => setFound({ number, targets: numberTargets(answer) }),
-        () => undefined,
-      )
-    }
-    const timer = setTimeout(ask, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [calls, number])
-  return found !== null && found.number === number ? found.targets : NOTHING
+  const number = typed.trim()
+  const settled = useSettled(number)
+  const isAsked = isOffered && settled === number && NUMBER.test(number)
+  const { data, isLoading } = useOwnRead(isAsked ? number : null, async (signal) =>
+    numberTargets(await calls.get({ ...scanOf(number), signal })),
+  )
+  return isAsked && !isLoading && data ? data : NOTHING
 }
+
+/** The call that looks up a code or a number. */
+export const scanOf = (code: string) => ({ screen: '', path: '/main/scan', query: { [CODE_PARAMETER]: code } })
 
 /** From the answer of `/main/scan`; a member that is not as in the contract is left out. */
 export function numberTargets(answer: unknown): NumberTargets {

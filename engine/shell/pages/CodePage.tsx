@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { numberTargets, type NumberTarget } from '../navigation/use-numbered-document.ts'
+import { numberTargets, scanOf } from '../navigation/use-numbered-document.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
+import { useOwnRead } from '../../ui/use-own-read.ts'
 import { useSession, useShell } from '../site/shell-context.ts'
 import { CODE_PAGE, CODE_PARAMETER } from '../../definition/code-page.ts'
 import { t } from '../../messages/message.ts'
@@ -21,27 +22,19 @@ export function ScannedPage() {
 export function CodePage({ code }: { readonly code: string }) {
   const { calls } = useShell()
   const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<readonly NumberTarget[] | 'failed' | null>(null)
+  const { data, error } = useOwnRead(code, async (signal) =>
+    numberTargets(await calls.get({ ...scanOf(code), signal })),
+  )
+  const document = data?.document ?? null
   usePageTitle(t('Scanned code'))
   useEffect(() => {
-    const abort = new AbortController()
-    const request = { screen: '', path: SCAN, query: { [CODE_PARAMETER]: code }, signal: abort.signal }
-    const open = (answer: unknown) => {
-      const { document, searches } = numberTargets(answer)
-      if (document === null) setOutcome(searches)
-      else void navigate(document.to, { replace: true })
-    }
-    calls.get(request).then(open, () => {
-      if (!abort.signal.aborted) setOutcome('failed')
-    })
-    return () => abort.abort()
-  }, [calls, code, navigate])
-  if (outcome === null) return <ScreenSkeleton label={t('Scanned code')} />
-  if (outcome !== 'failed') {
+    if (document !== null) void navigate(document.to, { replace: true })
+  }, [document, navigate])
+  if (error === undefined && (data === undefined || document !== null))
+    return <ScreenSkeleton label={t('Scanned code')} />
+  if (data !== undefined) {
     const text = t('The document may have been deleted, or you may not see it.')
-    return <PageNote title={t('Scanned code is not valid or expired.')} text={text} searches={outcome} />
+    return <PageNote title={t('Scanned code is not valid or expired.')} text={text} searches={data.searches} />
   }
   return <ProblemPage title={t('The code could not be opened.')} onRetry={() => window.location.reload()} />
 }
-
-const SCAN = '/main/scan'

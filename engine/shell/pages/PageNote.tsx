@@ -1,6 +1,6 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import type { NumberTarget } from '../navigation/use-numbered-document.ts'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/Link.tsx'
 import { t } from '../../messages/message.ts'
 
 interface PageNoteProps {

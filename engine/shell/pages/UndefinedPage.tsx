@@ -1,5 +1,5 @@
 import FilePlus from 'lucide-react/icons/file-plus'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import type { SiteRoute } from '../../definition/definition.ts'
 import { allowsDeveloperFeatures } from '../session/session-state.ts'

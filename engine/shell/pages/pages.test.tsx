@@ -3,7 +3,7 @@ import { drawn, firstResult } from '../../../tests/shell/draw-shell.tsx'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
-import { MANIFEST, personOf } from '../../../tools/stories/shell/site.ts'
+import { MANIFEST, storySession } from '../../../tools/stories/shell/site.ts'
 import { DatalistingPage } from './DatalistingPage.tsx'
 import { ErpPage } from './ErpPage.tsx'
 import { FiltersPage } from './FiltersPage.tsx'
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const session = personOf()
-const admin = personOf({ admin: true })
+const session = storySession()
+const admin = storySession({ admin: true })
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -1,3 +1,4 @@
+import type { Capability } from '../../calls/capabilities.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LoginWays, Session } from '../../calls/contract.ts'
 
@@ -15,7 +16,7 @@ export interface SessionState {
   /** In memory only, never in the browser's storage. */
   readonly token: string | null
   /** The extensions of the contract that this ERP supports. */
-  readonly capabilities: readonly string[]
+  readonly capabilities: readonly Capability[]
   /** The ways to sign in that the login page offers. */
   readonly loginWays: LoginWays
   /** `v` of the version answer, for the foot of the menu. */

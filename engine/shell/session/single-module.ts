@@ -4,7 +4,7 @@ const KEY = 'countersign.single-module'
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-interface Opening {
+interface SingleModuleOptions {
   /** Token in the address; null without one. */
   readonly token: string | null
   readonly pathname: string
@@ -14,7 +14,7 @@ interface Opening {
 }
 
 /** Single-module mode: a token opened this tab at a screen (foundation §6); it lasts as long as the tab. */
-export function isSingleModule({ token, pathname, manifest, storage }: Opening): boolean {
+export function isSingleModule({ token, pathname, manifest, storage }: SingleModuleOptions): boolean {
   const before = storage.getItem(KEY)
   if (token === null) return before === 'y'
   // After "n", the next token is one that this site's own login page requested.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../../definition/definition.ts'
 import { screensOff } from '../../definition/module-flags.ts'
-import { countEntries, documentPagesOf, groupsOf, mayBeOpened, menuOf, searchMenu } from './menu.ts'
+import { documentPagesOf, mayBeOpened } from './menu.ts'
+import { countEntries, entryGroups, menuOf, searchMenu } from './menu-sections.ts'
 import { shortVersion } from '../session/session-state.ts'
 
 const screen = (name: string, section: string, platform: readonly Platform[] = ['steel', 'tex']) => ({
@@ -103,7 +104,7 @@ describe('the menu', () => {
   const sectionsOf = (search: string) => searchMenu(menuOf(grouped, { erpType: '', admin: true, flags: {} }), search)
 
   it('puts entries without a group first, then groups in the order of their section', () => {
-    const groups = sectionsOf('').flatMap(groupsOf)
+    const groups = sectionsOf('').flatMap(entryGroups)
     expect(groups.map(({ label, entries }) => [label, ...entries.map(({ name }) => name)])).toEqual([
       ['', 'count'],
       ['Each day', 'alarms', 'shift'],

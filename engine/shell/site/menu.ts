@@ -31,80 +31,19 @@ export interface MenuPerson {
 /** The section that only admins see (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
 
-/** The menu has a search from this many entries on. */
-export const SEARCH_FROM = 9
-
-interface Candidate extends Omit<MenuEntry, 'group'> {
+/** What may be listed in the menu. */
+export interface MenuCandidate extends Omit<MenuEntry, 'group'> {
   /** Its name. */
   readonly group: string | null
   readonly section: string
   readonly platform: readonly Platform[]
 }
 
-/**
- * The site's screens and the pages that the ERP draws itself by section, in the order of the menu: first those without
- * a group, then group after group. Omits empty sections (site-modules §2.3), routes that are not defined yet, and pages
- * that are opened for one document.
- */
-export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
-  const entries = candidates(manifest).filter((entry) => fits(entry, person))
-  return manifest.sections
-    .map(({ name, label, groups }) => {
-      const own = entries.filter(({ section }) => section === name)
-      const groupIndex = (entry: Candidate): number => groups.findIndex((each) => each.name === entry.group)
-      const captioned = own
-        .sort((a, b) => groupIndex(a) - groupIndex(b))
-        .map((each) => {
-          return { ...each, group: groups[groupIndex(each)]?.label ?? '' }
-        })
-      return { name, label, entries: captioned }
-    })
-    .filter((section) => section.entries.length > 0)
-}
-
-function candidates({ screens, routes, locale }: Manifest): readonly Candidate[] {
-  const drawnByErp = routes
-    .filter(({ page }) => page !== null)
-    .map((each) => ({ ...each, name: each.route, href: null }))
-  const own = screens
-    .filter(({ documentPage }) => documentPage === null)
-    .map((each) => ({ ...each, name: each.screen }))
-  return [...own, ...drawnByErp].sort((a, b) => a.label.localeCompare(b.label, locale))
-}
-
-/** Sections with the entries whose label, or whose group's or section's label, contains every word of `search`. */
-export function searchMenu(menu: readonly MenuSection[], search: string): readonly MenuSection[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  return menu
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => hasAll(words, entry, section)) }))
-    .filter((section) => section.entries.length > 0)
-}
-
-/** Entries under one sub-heading. */
-export interface EntryGroup {
-  /** '' for the entries without a group. */
-  readonly label: string
-  readonly entries: readonly MenuEntry[]
-}
-
-/** The entries of a section under their sub-headings, in order. */
-export function groupsOf({ entries }: Pick<MenuSection, 'entries'>): readonly EntryGroup[] {
-  return [...Map.groupBy(entries, ({ group }) => group)].map(([label, own]) => ({ label, entries: own }))
-}
-
-/** The number of entries in all sections together. */
-export function countEntries(menu: readonly MenuSection[]): number {
-  return menu.reduce((sum, section) => sum + section.entries.length, 0)
-}
-
-function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection): boolean {
-  const text = `${entry.label} ${entry.group} ${section.label}`.toLocaleLowerCase()
-  return words.every((word) => text.includes(word))
-}
-
 /** The pages about one row of another screen that the person may open. */
 export function documentPagesOf({ screens }: Manifest, person: MenuPerson): DocumentPageRoutes {
-  const own = screens.filter((entry) => entry.documentPage !== null && fits({ ...entry, name: entry.screen }, person))
+  const own = screens.filter(
+    (entry) => entry.documentPage !== null && isListed({ ...entry, name: entry.screen }, person),
+  )
   return Object.fromEntries(own.map(({ documentPage, screen: route, label }) => [documentPage, { route, label }]))
 }
 
@@ -115,7 +54,8 @@ export function documentPagesOf({ screens }: Manifest, person: MenuPerson): Docu
 export const mayBeOpened = ({ screen, section }: ManifestScreen, person: MenuPerson): boolean =>
   isAllowed(screen, section, person)
 
-const fits = ({ name, section, platform }: Candidate, person: MenuPerson): boolean =>
+/** Whether the menu of a person lists it. */
+export const isListed = ({ name, section, platform }: MenuCandidate, person: MenuPerson): boolean =>
   isAllowed(name, section, person) && (person.erpType === '' || platform.some((each) => each === person.erpType))
 
 function isAllowed(name: string, section: string, { admin, flags }: MenuPerson): boolean {

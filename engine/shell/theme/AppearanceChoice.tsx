@@ -3,7 +3,7 @@ import { t, type MessageText } from '../../messages/message.ts'
 import './look-choice.css'
 
 /** One choice: its label and its icon. */
-export interface Look {
+export interface AppearanceLook {
   readonly label: MessageText
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
 }
@@ -12,7 +12,7 @@ interface AppearanceChoiceProps<Name extends string> {
   /** The label of the radio group. */
   readonly name: string
   readonly label: string
-  readonly looks: Readonly<Record<Name, Look>>
+  readonly looks: Readonly<Record<Name, AppearanceLook>>
   /** In their order. */
   readonly names: readonly Name[]
   /** The stored choice. */
@@ -50,7 +50,7 @@ export function AppearanceChoice<Name extends string>({
   )
 }
 
-interface OptionProps extends Look {
+interface OptionProps extends AppearanceLook {
   readonly name: string
   readonly checked: boolean
   onSelect(): void

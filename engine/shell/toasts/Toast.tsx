@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { Tone } from '../../definition/definition.ts'
-import type { Toast as ToastMessage } from '../../ui/toasts.ts'
+import type { ToastMessage } from '../../ui/toasts.ts'
 import { t } from '../../messages/message.ts'
 import { Reference } from '../../ui/Reference.tsx'
 

@@ -1,6 +1,6 @@
 import type { Tone } from '../../definition/definition.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { press } from '../../../tools/stories/playing.ts'
+import { pressButton } from '../../../tools/stories/playing.ts'
 import { shellStory } from '../../../tools/stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
@@ -36,4 +36,4 @@ const many: Texts = Array.from({ length: 9 }, (_, index) => [`DOC-${1001 + index
 export const EachTone = withMessages(EVERY)
 export const LongText = withMessages([[LONG, 'danger']])
 export const MoreThanFit = withMessages(many)
-export const Unfolded = withMessages(many, () => press(/more$/))
+export const Unfolded = withMessages(many, () => pressButton(/more$/))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { dismiss, dismissAll, toastStore, type Toast as ToastMessage } from '../../ui/toasts.ts'
+import { dismiss, dismissAll, toastStore, type ToastMessage } from '../../ui/toasts.ts'
 import { Toast } from './Toast.tsx'
 import { useAboveBars } from './use-above-bars.ts'
 import './toasts.css'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
-import { matches, NARROW } from '../../ui/use-media.ts'
+import { matchesMedia, NARROW } from '../../ui/use-media.ts'
 
 /** The bars of actions that may be at the lower edge of the window: of a view, of the selection, of filters. */
 const BARS = '.cs-view__head .cs-view__actions, .cs-selection, .cs-filter-form__actions'
@@ -33,7 +33,7 @@ export function useAboveBars(element: RefObject<HTMLElement | null>, isShown: bo
       const { current } = element
       // It does not move while it contains the focus.
       if (current?.matches(':focus-within')) return
-      last = matches(NARROW) && current ? heightOffControls(current, last) : heightOfBars()
+      last = matchesMedia(NARROW) && current ? heightOffControls(current, last) : heightOfBars()
       current?.style.setProperty('--action-bar-height', `${last}px`)
     }
     const measureSoon = (): void => {

@@ -1,17 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react'
-import type { DateFieldProps, DatePartsProps } from './date-field-props.ts'
-import { TypedDate, type Typing } from './TypedDate.tsx'
+import { useEffect, useState } from 'react'
+import type { DateFieldProps } from './date-field-props.ts'
+import { loadDateParts, loadedDateParts, type DatePartsComponent } from './date-parts.ts'
+import { TypedDate, type TypedDateState } from './TypedDate.tsx'
 import './date-field.css'
-
-type Parts = ComponentType<DatePartsProps>
-
-let loaded: Parts | null = null
-
-/** Loads the field with parts and a calendar: 60 KB that only pages with a date need. */
-export async function loadDateParts(): Promise<Parts> {
-  loaded ??= (await import('./DateParts.tsx')).DateParts
-  return loaded
-}
 
 /**
  * A day, or a day and a time, typed or picked. A plain text field replaces it until its code is loaded, and for good if
@@ -19,8 +10,8 @@ export async function loadDateParts(): Promise<Parts> {
  * because half a date cannot be shown in parts.
  */
 export function DateField(props: DateFieldProps) {
-  const [Field, setField] = useState<Parts | null>(() => loaded)
-  const [typing, setTyping] = useState<Typing>('elsewhere')
+  const [Field, setField] = useState<DatePartsComponent | null>(loadedDateParts)
+  const [typing, setTyping] = useState<TypedDateState>('elsewhere')
   useEffect(() => {
     if (Field !== null || typing === 'half') return undefined
     let isUnmounted = false

@@ -3,10 +3,10 @@ import type { DateFieldProps } from './date-field-props.ts'
 import { dateTyped, dateWritten } from './typed-day.ts'
 
 /** The state of the text in the focused field; `elsewhere`: the field is not focused. */
-export type Typing = 'elsewhere' | 'nothing' | 'half' | 'date'
+export type TypedDateState = 'elsewhere' | 'nothing' | 'half' | 'date'
 
 interface TypedDateProps extends DateFieldProps {
-  onTyping(typing: Typing): void
+  onTyping(typing: TypedDateState): void
 }
 
 /** A date as text, dd/mm/yyyy. */
@@ -45,7 +45,10 @@ export function TypedDate({ onTyping, granularity, value, onChange, onLeave, ...
 }
 
 /** A year of two digits may still get two more, and a day its time, so these are not complete. */
-function typingOf(text: string, { granularity, locale }: Pick<DateFieldProps, 'granularity' | 'locale'>): Typing {
+function typingOf(
+  text: string,
+  { granularity, locale }: Pick<DateFieldProps, 'granularity' | 'locale'>,
+): TypedDateState {
   if (text.trim() === '') return 'nothing'
   const isWhole = granularity === 'day' ? /\d{4}/.test(text) : /:\d\d$/.test(text)
   return isWhole && dateTyped(text, granularity, locale) !== null ? 'date' : 'half'

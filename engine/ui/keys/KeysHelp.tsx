@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { saveKeySettings, keySettings } from './key-settings.ts'
-import { codeOf, moveKey, nameOf, SHORTCUTS, DEFAULT_KEYS } from './keys.ts'
+import { codeOf, moveKey, printedKey, SHORTCUTS, DEFAULT_KEYS } from './keys.ts'
 import type { KeySettings, Shortcut } from './keys.ts'
 import { Modal } from '../Modal.tsx'
 import { t } from '../../messages/message.ts'
@@ -74,12 +74,12 @@ function Line({ shortcut: { command, words, always }, settings }: LineProps) {
             className="cs-key"
             disabled={!settings.singleKeys}
             aria-pressed={isChoosing}
-            aria-label={`${name}: ${isChoosing ? t('press the new key') : nameOf(code)}`}
+            aria-label={`${name}: ${isChoosing ? t('press the new key') : printedKey(code)}`}
             onClick={() => setChoosing(!isChoosing)}
             onBlur={() => setChoosing(false)}
             onKeyDown={choose}
           >
-            {isChoosing ? t('Press a key') : nameOf(code)}
+            {isChoosing ? t('Press a key') : printedKey(code)}
           </button>
         )}
         {always.map((key) => (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { recordEarlyKeys, replayEarlyKeys } from './early-keys.ts'
+import { recordEarlyKeys } from './early-keys.ts'
+import { replayEarlyKeys } from './replay-early-keys.ts'
 
 const press = (code: string, target: EventTarget = document.body): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))

@@ -31,26 +31,9 @@ export function recordEarlyKeys(now: () => number = Date.now): void {
   }
 }
 
-/**
- * Presses the recorded keys again, in their order, one for each drawing; the recording ends. The rest is dropped once a
- * dialog is open, which nobody had seen when they pressed them, and once somebody presses a key.
- */
-export function replayEarlyKeys(now: () => number = Date.now): void {
-  const keys = recorded.filter(({ at }) => now() - at < LATEST_MS)
+/** The keys that were recorded, in their order; the recording ends. */
+export function takeEarlyKeys(now: () => number = Date.now): KeyboardEventInit[] {
+  const keys = recorded.filter(({ at }) => now() - at < LATEST_MS).map(({ init }) => init)
   stop()
-  const drop = (): void => void keys.splice(0)
-  const dropAtKey = ({ isTrusted }: KeyboardEvent): void => {
-    if (isTrusted) drop()
-  }
-  document.addEventListener('keydown', dropAtKey, true)
-  const next = (): void => {
-    if (document.querySelector('dialog[open]')) drop()
-    const key = keys.shift()
-    if (key === undefined) return document.removeEventListener('keydown', dropAtKey, true)
-    const target = document.activeElement ?? document.body
-    target.dispatchEvent(new KeyboardEvent('keydown', key.init))
-    // Two frames: by then the page has drawn what the key did, and the next one may depend on it.
-    requestAnimationFrame(() => requestAnimationFrame(next))
-  }
-  next()
+  return keys
 }

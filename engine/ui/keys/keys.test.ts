@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeOf, commandOf, destination, moveKey, nameOf, readKeySettings, SHORTCUTS, DEFAULT_KEYS } from './keys.ts'
+import {
+  codeOf,
+  commandOf,
+  destination,
+  moveKey,
+  printedKey,
+  readKeySettings,
+  SHORTCUTS,
+  DEFAULT_KEYS,
+} from './keys.ts'
 import type { KeyPress } from './keys.ts'
 
 const press = (code: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -97,7 +106,13 @@ test('restores stored settings, and uses the defaults for invalid ones', () => {
 })
 
 test('names keys as they are printed', () => {
-  expect(['KeyJ', 'Digit3', 'Slash', 'Shift+Slash', 'Shift+KeyB'].map(nameOf)).toEqual(['J', '3', '/', '?', 'Shift B'])
+  expect(['KeyJ', 'Digit3', 'Slash', 'Shift+Slash', 'Shift+KeyB'].map(printedKey)).toEqual([
+    'J',
+    '3',
+    '/',
+    '?',
+    'Shift B',
+  ])
 })
 
 test('stops at both ends of the rows', () => {

@@ -100,7 +100,7 @@ export type Moved = { readonly settings: KeySettings } | { readonly conflict: st
 
 /** Assigns another key to a command, or returns the reason why not. */
 export function moveKey(settings: KeySettings, command: Command, press: KeyPress): Moved {
-  const name = nameOf(press.code)
+  const name = printedKey(press.code)
   if (press.ctrlKey || press.metaKey || press.altKey) return { conflict: t('Only single keys can be chosen.') }
   if (
     !/^(Key[A-Z]|Digit\d|Slash|Period|Comma|Semicolon|Quote|Minus|Equal|Bracket(Left|Right)|Backslash)$/.test(
@@ -111,11 +111,11 @@ export function moveKey(settings: KeySettings, command: Command, press: KeyPress
   const code = press.shiftKey ? `Shift+${press.code}` : press.code
   const taken = SHORTCUTS.find((each) => each.command !== command && codeOf(each.command, settings) === code)
   if (taken) {
-    const values = { name: nameOf(code), command: t(taken.words) }
+    const values = { name: printedKey(code), command: t(taken.words) }
     return { conflict: t('{name} is already the key of “{command}”.', values) }
   }
   if (press.shiftKey && codeOf('select', settings) === press.code)
-    return { conflict: t('{name} already selects a range.', { name: nameOf(code) }) }
+    return { conflict: t('{name} already selects a range.', { name: printedKey(code) }) }
   return { settings: { ...settings, moved: { ...settings.moved, [command]: code } } }
 }
 
@@ -134,10 +134,10 @@ const SIGN_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** A key as it is printed: `KeyJ` → `J`. */
-export function nameOf(code: string): string {
+export function printedKey(code: string): string {
   const sign = SIGN_NAMES[code]
   if (sign) return sign
-  if (code.startsWith('Shift+')) return t('Shift {name}', { name: nameOf(code.slice('Shift+'.length)) })
+  if (code.startsWith('Shift+')) return t('Shift {name}', { name: printedKey(code.slice('Shift+'.length)) })
   return code.replace(/^(Key|Digit)/, '')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Heights, rangeOf, scrollToSee } from './heights.ts'
+import { Heights, rangeInView, scrollToSee } from './heights.ts'
 
 const GAP = 8
 
@@ -82,9 +82,9 @@ test('finds the row at an offset', () => {
 })
 
 test('draws the rows in sight and a few around them', () => {
-  expect(rangeOf(made(5000), { from: 1000, to: 1900 }, 200)).toEqual({ first: 8, end: 22 })
-  expect(rangeOf(made(5), { from: -300, to: 600 }, 200)).toEqual({ first: 0, end: 5 })
-  expect(rangeOf(made(0), { from: 0, to: 600 }, 200)).toEqual({ first: 0, end: 0 })
+  expect(rangeInView(made(5000), { from: 1000, to: 1900 }, 200)).toEqual({ first: 8, end: 22 })
+  expect(rangeInView(made(5), { from: -300, to: 600 }, 200)).toEqual({ first: 0, end: 5 })
+  expect(rangeInView(made(0), { from: 0, to: 600 }, 200)).toEqual({ first: 0, end: 0 })
 })
 
 test('scrolls as little as needed, and keeps rows clear of the bars', () => {

@@ -129,13 +129,13 @@ export interface Span {
 }
 
 /** Rows from `first` to before `end`. */
-export interface Range {
+export interface RowRange {
   readonly first: number
   readonly end: number
 }
 
 /** The rows in the viewport and `overscan` pixels before and after it. */
-export function rangeOf(heights: Heights, { from, to }: Span, overscan: number): Range {
+export function rangeInView(heights: Heights, { from, to }: Span, overscan: number): RowRange {
   if (heights.count === 0) return { first: 0, end: 0 }
   return { first: heights.indexAt(from - overscan), end: heights.indexAt(to + overscan) + 1 }
 }

@@ -1,6 +1,6 @@
 /** The part of the virtual list that reads and scrolls the window: which rows are drawn, and what must not move. */
 import { flushSync } from 'react-dom'
-import { rangeOf, scrollToSee, type Heights, type Margins, type Range, type Span } from './heights.ts'
+import { rangeInView, scrollToSee, type Heights, type Margins, type RowRange, type Span } from './heights.ts'
 import { observeList } from './observe-list.ts'
 
 /** Foundation §9. */
@@ -20,7 +20,7 @@ export interface ScrollPosition {
 }
 
 /** The rows that are drawn. */
-export interface Drawn extends Range {
+export interface Drawn extends RowRange {
   readonly isNearEnd: boolean
   /** Increases when rows turned out to have another height than assumed. */
   readonly version: number
@@ -47,7 +47,7 @@ export interface Scroller {
 
 /** Drawn before the list is laid out. Less than a window with overscan, because a bar and filters are above a list. */
 function firstDrawn(heights: Heights): Drawn {
-  const range = rangeOf(heights, { from: 0, to: window.innerHeight }, OVERSCAN_PX / 2)
+  const range = rangeInView(heights, { from: 0, to: window.innerHeight }, OVERSCAN_PX / 2)
   return { ...range, isNearEnd: false, version: 0 }
 }
 
@@ -60,7 +60,7 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
   const update = () => {
     const span = viewport.span()
     const isNearEnd = heights.count > 0 && heights.total() - span.to < NEAR_END_PX
-    drawn.change({ ...rangeOf(heights, span, OVERSCAN_PX), isNearEnd, version: drawn.now().version })
+    drawn.change({ ...rangeInView(heights, span, OVERSCAN_PX), isNearEnd, version: drawn.now().version })
   }
   const redraw = () => drawn.change({ ...drawn.now(), version: drawn.now().version + 1 })
   const steady = () => {
@@ -69,7 +69,7 @@ export function createScroller(heights: Heights, margins: () => Margins): Scroll
   }
   const onScroll = () => {
     anchoring.note()
-    const needed = rangeOf(heights, viewport.span(), 0)
+    const needed = rangeInView(heights, viewport.span(), 0)
     // A row that is missing would be visibly missing for a frame.
     if (needed.first < drawn.now().first || needed.end > drawn.now().end) flushSync(update)
     else update()
@@ -152,7 +152,7 @@ function createViewport(heights: Heights) {
   return { top, span, position, attach, element: () => list }
 }
 
-interface Landing {
+interface ScrollTarget {
   readonly key: string
   readonly below: number | undefined
   steps: number
@@ -162,14 +162,14 @@ interface AnchoringSources {
   readonly viewport: Viewport
   readonly heights: Heights
   margins(): Margins
-  drawn(): Range
+  drawn(): RowRange
 }
 
 /** Keeps the rows in sight where they are, and scrolls to rows that were never measured. */
 function createAnchoring({ viewport, heights, margins, drawn }: AnchoringSources) {
   let anchor: ScrollPosition | null = null
   let anchoredAt = 0
-  let landing: Landing | null = null
+  let landing: ScrollTarget | null = null
   /** Keeps the rows in sight where they are, whatever became higher or lower above them. */
   const keepPosition = () => {
     // The person has scrolled since, and the event is still pending: do not scroll back.
@@ -179,7 +179,7 @@ function createAnchoring({ viewport, heights, margins, drawn }: AnchoringSources
     // A person at the very top wants to stay there.
     if (index !== -1 && Math.abs(moved) >= 1 && window.scrollY > 0) window.scrollBy(0, moved)
   }
-  const step = (to: Landing) => {
+  const step = (to: ScrollTarget) => {
     const index = heights.indexOf(to.key)
     const row = { from: heights.start(index), to: heights.end(index) }
     const far =

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Heights, type Margins, type Range } from './heights.ts'
+import { Heights, type Margins, type RowRange } from './heights.ts'
 import { createScroller, type Scroller } from './scroller.ts'
 
 const GAP_PX = 8
@@ -19,7 +19,7 @@ export interface VirtualRowsOptions {
 export interface VirtualRows {
   /** The `ref` of the list's element. */
   readonly attach: Scroller['attach']
-  readonly range: Range
+  readonly range: RowRange
   readonly heights: Heights
   readonly scroller: Scroller
 }

@@ -2,7 +2,7 @@ import type { ScreenSource } from '../../config/screens.ts'
 import type { Database } from '../../database/open.ts'
 import { enter } from '../../http/person.ts'
 import { mayBeNotifiedOf } from '../../rights/screen-access.ts'
-import { isPending, type Pending, restorePending, takePending } from './pending.ts'
+import { hasPendingChanges, type PendingChanges, restorePending, takePending } from './pending.ts'
 import type { Stream } from './stream.ts'
 import type { Streams } from './streams.ts'
 
@@ -27,7 +27,7 @@ export interface Delivery {
 }
 
 /** Sends pending changes, one stream after the other, so that at most one connection of the pool is in use. */
-export function createDelivery(
+export function createEventDelivery(
   { database, screens }: DeliverySources,
   streams: Streams,
   log: (error: unknown) => void,
@@ -40,7 +40,7 @@ export function createDelivery(
   const deliverAll = async (): Promise<void> => {
     for (const stream of streams) {
       if (isClosed) return
-      if (!isPending(stream.pending)) continue
+      if (!hasPendingChanges(stream.pending)) continue
       const pending = takePending(stream.pending)
       try {
         await deliver({ database, screens, streams }, stream, pending)
@@ -75,7 +75,7 @@ export function createDelivery(
   }
 }
 
-interface Delivering extends DeliverySources {
+interface DeliverOptions extends DeliverySources {
   readonly streams: Streams
 }
 
@@ -83,7 +83,11 @@ interface Delivering extends DeliverySources {
  * Session and rights are read again for each delivery, so that nobody is notified of a screen they may no longer open.
  * A stream ends with its session.
  */
-async function deliver({ database, screens, streams }: Delivering, stream: Stream, pending: Pending): Promise<void> {
+async function deliver(
+  { database, screens, streams }: DeliverOptions,
+  stream: Stream,
+  pending: PendingChanges,
+): Promise<void> {
   const { tokenHash } = stream.opening
   const person = await database.kysely.transaction().execute((work) => enter(work, tokenHash))
   if (person === null) {
@@ -93,7 +97,7 @@ async function deliver({ database, screens, streams }: Delivering, stream: Strea
   else sendChange(stream, pending, (screen) => mayBeNotifiedOf(screens, person, screen))
 }
 
-function sendChange(stream: Stream, pending: Pending, mayBeNotified: (screen: string) => boolean): void {
+function sendChange(stream: Stream, pending: PendingChanges, mayBeNotified: (screen: string) => boolean): void {
   const screens = [...new Set([...[...pending.screens].filter(mayBeNotified), ...pending.ownScreens])]
   if (screens.length > 0 || pending.exports) stream.send('change', { screens, exports: pending.exports })
 }

@@ -1,13 +1,13 @@
 /** Notifies open pages of changed screens: one connection listens to the database, each browser has one stream. */
 import type { Readable } from 'node:stream'
 import type { ScreenSource } from '../../config/screens.ts'
-import type { Listening } from '../../database/listening.ts'
+import type { Listener } from '../../database/listening.ts'
 import type { Database } from '../../database/open.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createEventDelivery, type Delivery } from './delivery.ts'
 import { createSubscription, type Subscription } from './subscription.ts'
 import { addChange, concerns } from './pending.ts'
 import { createRecentChanges, type RecentChanges } from './recent.ts'
-import type { Opening, Stream } from './stream.ts'
+import type { StreamOwner, Stream } from './stream.ts'
 import { createStreams, tryLater, type Streams } from './streams.ts'
 
 export interface Events {
@@ -18,7 +18,7 @@ export interface Events {
    * cannot listen to changes.
    * @param since time in ms from which changes are sent; null: unknown, so that the page must reload everything
    */
-  open(opening: Opening, since: number | null): Promise<Readable>
+  open(opening: StreamOwner, since: number | null): Promise<Readable>
   /** Ends all streams and refuses new ones. */
   drain(): void
   close(): Promise<void>
@@ -57,11 +57,11 @@ export function createEvents(sources: EventSources, log: (error: unknown) => voi
     now,
     streams,
     recent: createRecentChanges(now),
-    delivery: createDelivery(sources, streams, log),
+    delivery: createEventDelivery(sources, streams, log),
   }
   const subscription = subscriptionOf(services)
   let beats: NodeJS.Timeout | null = null
-  let listening: Listening | null = null
+  let listening: Listener | null = null
   let isClosing = false
   const start = (): void => {
     listening ??= sources.database.listen(subscription.listener)

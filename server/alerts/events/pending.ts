@@ -1,7 +1,7 @@
-import type { Change } from './change.ts'
+import type { ChangeNotice } from './change.ts'
 
 /** Changes that a stream still has to send. */
-export interface Pending {
+export interface PendingChanges {
   /** Screens that the person must be allowed to open. */
   readonly screens: Set<string>
   /** Screens with only the person's own rows, which everybody may open. */
@@ -19,21 +19,21 @@ export interface PersonKey {
   readonly personId: string
 }
 
-export function nothingPending(): Pending {
+export function nothingPending(): PendingChanges {
   return { screens: new Set(), ownScreens: new Set(), exports: false, isResync: false, isCheckDue: false }
 }
 
-export function isPending({ screens, ownScreens, exports, isResync, isCheckDue }: Pending): boolean {
+export function hasPendingChanges({ screens, ownScreens, exports, isResync, isCheckDue }: PendingChanges): boolean {
   return screens.size > 0 || ownScreens.size > 0 || exports || isResync || isCheckDue
 }
 
 /** Whether the change concerns the person. */
-export function concerns({ company, person }: Change, { companyId, personId }: PersonKey): boolean {
+export function concerns({ company, person }: ChangeNotice, { companyId, personId }: PersonKey): boolean {
   return company === companyId && (person === null || person === personId)
 }
 
 /** Adds a change that concerns the stream's person. */
-export function addChange(pending: Pending, { person, subject }: Change): void {
+export function addChange(pending: PendingChanges, { person, subject }: ChangeNotice): void {
   if (subject.of === 'exports') pending.exports = true
   else if (subject.of === 'session') pending.isCheckDue = true
   else if (person === null) pending.screens.add(subject.screen)
@@ -41,7 +41,7 @@ export function addChange(pending: Pending, { person, subject }: Change): void {
 }
 
 /** Returns the pending changes and clears them. */
-export function takePending(pending: Pending): Pending {
+export function takePending(pending: PendingChanges): PendingChanges {
   const { screens, ownScreens, ...rest } = pending
   const copy = { ...rest, screens: new Set(screens), ownScreens: new Set(ownScreens) }
   screens.clear()
@@ -51,7 +51,7 @@ export function takePending(pending: Pending): Pending {
 }
 
 /** Adds changes again that could not be sent. */
-export function restorePending(pending: Pending, again: Pending): void {
+export function restorePending(pending: PendingChanges, again: PendingChanges): void {
   for (const screen of again.screens) pending.screens.add(screen)
   for (const screen of again.ownScreens) pending.ownScreens.add(screen)
   pending.exports ||= again.exports

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Change } from './change.ts'
+import type { ChangeNotice } from './change.ts'
 import { createRecentChanges } from './recent.ts'
 
-const ofScreen = (screen: string, person: string | null = null, company = 'steel'): Change => {
+const ofScreen = (screen: string, person: string | null = null, company = 'steel'): ChangeNotice => {
   return { company, person, subject: { of: 'screen', screen } }
 }
 const MEERA = { companyId: 'steel', personId: 'meera' }
@@ -14,7 +14,7 @@ function opened() {
   recent.listening(0)
   return {
     recent,
-    at(ms: number, ...changes: readonly Change[]) {
+    at(ms: number, ...changes: readonly ChangeNotice[]) {
       now = ms
       for (const change of changes) recent.note(change, ms)
     },

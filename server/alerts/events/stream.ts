@@ -1,11 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { isPending, nothingPending, type Pending, type PersonKey } from './pending.ts'
+import { hasPendingChanges, nothingPending, type PendingChanges, type PersonKey } from './pending.ts'
 
 /** One open answer of `GET /main/events`, in the format of server-sent events. */
 export interface Stream {
   readonly body: Readable
-  readonly opening: Opening
-  readonly pending: Pending
+  readonly opening: StreamOwner
+  readonly pending: PendingChanges
   /** Sends an event. @param data is sent as JSON */
   send(event: 'change' | 'resync' | 'end', data: object): void
   /** Sends a heartbeat; ends the stream if its reader no longer accepts data. */
@@ -14,7 +14,7 @@ export interface Stream {
 }
 
 /** The owner of a stream. */
-export interface Opening extends PersonKey {
+export interface StreamOwner extends PersonKey {
   /** Hash of the session's token. */
   readonly tokenHash: string
   /** Id of the listening page, whose next stream replaces this one. */
@@ -31,7 +31,7 @@ const MOST_UNSENT_BYTES = 64 * 1024
  * The id of an event is the time up to which everything was sent, in ms: the browser sends it back as Last-Event-ID.
  * @param now the time, ms
  */
-export function createStream(opening: Opening, now: () => number): Stream {
+export function createStream(opening: StreamOwner, now: () => number): Stream {
   const body = new PassThrough({ highWaterMark: MOST_UNSENT_BYTES })
   const write = (text: string): void => {
     if (body.destroyed || body.writableEnded) return
@@ -45,7 +45,7 @@ export function createStream(opening: Opening, now: () => number): Stream {
     opening,
     pending,
     send: (event, data) => write(`id: ${now()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(isPending(pending) ? ':\n\n' : `:\nid: ${now()}\n\n`),
+    beat: () => write(hasPendingChanges(pending) ? ':\n\n' : `:\nid: ${now()}\n\n`),
     end: () => body.end(),
   }
 }

@@ -1,10 +1,10 @@
 import { TryLaterError } from '../../http/errors.ts'
-import { createStream, type Opening, type Stream } from './stream.ts'
+import { createStream, type StreamOwner, type Stream } from './stream.ts'
 
 /** The open streams of this process. */
 export interface Streams extends Iterable<Stream> {
   /** Opens a stream, which replaces an older stream of the same page. Throws a TryLaterError: 429 or 503. */
-  open(opening: Opening): Stream
+  open(opening: StreamOwner): Stream
   end(stream: Stream): void
   endAll(): void
 }
@@ -43,11 +43,11 @@ export function createStreams(now: () => number): Streams {
   }
 }
 
-function isSamePage(some: Opening, other: Opening): boolean {
+function isSamePage(some: StreamOwner, other: StreamOwner): boolean {
   return some.client !== '' && some.client === other.client && some.tokenHash === other.tokenHash
 }
 
-function isSamePerson(some: Opening, other: Opening): boolean {
+function isSamePerson(some: StreamOwner, other: StreamOwner): boolean {
   return some.companyId === other.companyId && some.personId === other.personId
 }
 

@@ -1,12 +1,12 @@
 import type { ChangeListener } from '../../database/listening.ts'
-import { type Change, parseChange } from './change.ts'
+import { type ChangeNotice, parseChange } from './change.ts'
 
 /** After this time without the database, pages poll again. */
 const LOST_MS = 30_000
 const FIRST_CONNECT_MS = 3_000
 
 interface Handlers {
-  onChange(change: Change): void
+  onChange(change: ChangeNotice): void
   onConnected(): void
   onDisconnected(): void
   /** Called when the connection is missing for longer than a short interruption. */

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { definitionFor } from '../../rights/definitions.ts'
-import { rowRights, seenDocuments } from '../../rights/rows.ts'
+import { rowRights, seenRows } from '../../rights/rows.ts'
 import { documentColumns } from '../../workflow/document-columns.ts'
 import { fullNameOf } from '../../workflow/document.ts'
 import { decisionText } from '../../workflow/moves.ts'
-import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
+import {
+  type DigestContext,
+  type DigestLine,
+  MOST_LINES,
+  type ScheduledAlert,
+  limited,
+  visibleScreens,
+} from './digest.ts'
 
 /** Decisions since the previous digest, on lists the recipient may see. */
 export const decisions: ScheduledAlert = {
@@ -38,7 +45,7 @@ function ofSeenDocuments(context: DigestContext): RawBuilder<boolean> {
   const conditions = visibleScreens(context).map((definition) => {
     const ofScreen = sql<boolean>`payload ->> 'screen' = ${definition.screen}`
     if (rowRights(context.person, definition).length === 0) return ofScreen
-    const seen = seenDocuments(context.person, definition)
+    const seen = seenRows(context.person, definition, 'documents')
     return sql<boolean>`(${ofScreen} and exists (select 1 from documents d where ${seen} and d.id = payload ->> 'document'))`
   })
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
@@ -52,7 +59,7 @@ interface Rejection {
   readonly by: string | null
 }
 
-async function rejectionsOf(context: DigestContext): Promise<readonly Line[]> {
+async function rejectionsOf(context: DigestContext): Promise<readonly DigestLine[]> {
   const { rows } = await sql<Rejection>`
     select o.payload ->> 'screen' as screen, o.payload ->> 'document' as document, o.payload ->> 'to' as "to",
       o.payload ->> 'reason' as reason, p.name as by
@@ -60,12 +67,15 @@ async function rejectionsOf(context: DigestContext): Promise<readonly Line[]> {
       and ${ofSeenDocuments(context)}) o
     left join people p on p.company_id = o.company_id and p.id = o.payload ->> 'person'
     order by o.id desc limit ${sql.lit(MOST_LINES + 1)}`.execute(context.work)
-  const lines: Line[] = []
+  const lines: DigestLine[] = []
   for (const rejection of rows) lines.push(await lineOf(context, rejection))
   return lines
 }
 
-async function lineOf(context: DigestContext, { screen, document: id, to, reason, by }: Rejection): Promise<Line> {
+async function lineOf(
+  context: DigestContext,
+  { screen, document: id, to, reason, by }: Rejection,
+): Promise<DigestLine> {
   const whole = context.screens.get(screen)
   const definition = whole && definitionFor(context.person, whole)
   const document =

@@ -16,10 +16,10 @@ export interface ScheduledAlert {
   /** Route of the site that its link opens. */
   readonly route: string
   /** Empty: there is nothing to report. */
-  lines(context: DigestContext): Promise<readonly Line[]>
+  lines(context: DigestContext): Promise<readonly DigestLine[]>
 }
 
-export interface Line {
+export interface DigestLine {
   readonly label: string
   readonly value: string
 }
@@ -39,7 +39,7 @@ export interface DigestContext {
 export const MOST_LINES = 30
 
 /** @param rows at most one more than MOST_LINES */
-export function limited(rows: readonly Line[]): readonly Line[] {
+export function limited(rows: readonly DigestLine[]): readonly DigestLine[] {
   if (rows.length <= MOST_LINES) return rows
   return [...rows.slice(0, MOST_LINES), { label: 'And more', value: 'Open the list to see all of them.' }]
 }

@@ -2,7 +2,7 @@ import { appendAudit } from '../../audit/audit.ts'
 import type { Work } from '../../database/tenant.ts'
 import { newestDue, nextDue } from '../schedule.ts'
 import { logFailure } from '../messages.ts'
-import { claim, type DueRun, scheduleOf, type Scheduling } from './run-due.ts'
+import { claim, type DueRun, scheduleOf, type SchedulingContext } from './run-due.ts'
 
 /** Attempts in all, with a backoff of 30 seconds, 1, 2, 4 minutes, as for events. */
 const MOST_ATTEMPTS = 5
@@ -19,7 +19,7 @@ interface FailedRun extends DueRun {
  */
 export async function recordFailedAttempt(
   work: Work,
-  writing: Scheduling,
+  writing: SchedulingContext,
   { error, ...run }: FailedRun,
 ): Promise<boolean> {
   const { company, slug, now } = run

@@ -3,11 +3,11 @@ import { appendAudit } from '../../audit/audit.ts'
 import type { RunOutcome } from '../../database/column-types.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
-import { printMoment } from '../../http/print.ts'
+import { momentText } from '../../http/print.ts'
 import { newestDue, nextDue, type Schedule } from '../schedule.ts'
 import { subscribersOf } from '../subscribers.ts'
 import type { ScheduledAlert } from './digest.ts'
-import { audiencesOf, queueDigests, type Writing } from './scheduled-messages.ts'
+import { audiencesOf, queueDigests, type DigestSources } from './scheduled-messages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -35,7 +35,7 @@ export function scheduleOf({
 }
 
 /** What is needed to run scheduled alerts. */
-export interface Scheduling extends Writing {
+export interface SchedulingContext extends DigestSources {
   /** The alerts that companies of this platform can subscribe to. */
   scheduledAlertsOf(erpType: string): readonly ScheduledAlert[]
 }
@@ -50,7 +50,7 @@ export interface DueRun {
  * Sends one alert if it is due and no other process has claimed it. The claim, the messages and the next due time are
  * written in one transaction, so a process that dies has queued nothing or everything. Returns whether it queued any.
  */
-export async function runDue(work: Work, writing: Scheduling, { company, slug, now }: DueRun): Promise<boolean> {
+export async function runDue(work: Work, writing: SchedulingContext, { company, slug, now }: DueRun): Promise<boolean> {
   const settings = await claim(work, { company, slug, now })
   const schedule = settings && scheduleOf(settings)
   if (!schedule || settings.next_due === null) return false
@@ -112,18 +112,18 @@ async function auditMissed(work: Work, { company, slug, due, isMissed }: Missed)
   })
 }
 
-interface Sending extends DueRun {
+interface SendDueOptions extends DueRun {
   readonly due: Date
   readonly schedule: Schedule
 }
 
-async function send(work: Work, writing: Scheduling, sending: Sending): Promise<boolean> {
+async function send(work: Work, writing: SchedulingContext, sending: SendDueOptions): Promise<boolean> {
   const { company, slug, now, due } = sending
   const alert = await alertNamed(work, writing, slug)
   const subscribers = await subscribersOf(work, company, slug)
   const audiences = await audiencesOf(work, company, { subscribers, kind: 'system' })
   const isLate = now.getTime() - due.getTime() > LATE_NOTICE_MS
-  const added = isLate ? `This message was due on ${printMoment(due, writing.app)}; the server was stopped then.` : ''
+  const added = isLate ? `This message was due on ${momentText(due, writing.app)}; the server was stopped then.` : ''
   const since = await sinceOf(work, sending)
   const messages = alert
     ? await queueDigests(work, writing, { audiences, round: { alert, company, since, now, added, sender: null } })
@@ -141,7 +141,7 @@ async function send(work: Work, writing: Scheduling, sending: Sending): Promise<
 
 async function alertNamed(
   work: Work,
-  { scheduledAlertsOf }: Scheduling,
+  { scheduledAlertsOf }: SchedulingContext,
   slug: string,
 ): Promise<ScheduledAlert | undefined> {
   const { rows } = await sql<{ erp_type: string }>`select erp_type from company_profile()`.execute(work)
@@ -151,7 +151,7 @@ async function alertNamed(
 const PERIOD_DAYS = { Daily: 1, Weekly: 7, Monthly: 31 } as const
 
 /** Start of the period: the due time of the previous run, else one interval of its frequency; at most a month ago. */
-async function sinceOf(work: Work, { company, slug, due, now, schedule }: Sending): Promise<Date> {
+async function sinceOf(work: Work, { company, slug, due, now, schedule }: SendDueOptions): Promise<Date> {
   const before = await work
     .selectFrom('alert_runs')
     .select('ran_at')

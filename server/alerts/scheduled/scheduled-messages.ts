@@ -1,17 +1,17 @@
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { Work } from '../../database/tenant.ts'
-import { printMoment } from '../../http/print.ts'
+import { momentText } from '../../http/print.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
 import { linkTo, type LinkSettings } from '../alert.ts'
 import { writeLetter } from '../letter.ts'
 import { queueMessages } from '../messages.ts'
 import type { Recipient } from '../recipients.ts'
-import { personOf, recipientOf, type Subscriber } from '../subscribers.ts'
-import { type Line, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
+import { activePerson, recipientOf, type Subscriber } from '../subscribers.ts'
+import { type DigestLine, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
 
 /** What is needed to write the digests of a company. */
-export interface Writing {
+export interface DigestSources {
   readonly screens: ScreenSource
   /** With the settings of the company that the digests are for. */
   readonly app: AppDefinition
@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 /** One run of one scheduled alert. */
-export interface Round {
+export interface AlertRun {
   readonly alert: ScheduledAlert
   readonly company: string
   readonly since: Date
@@ -44,7 +44,7 @@ export async function audiencesOf(
 ): Promise<readonly Audience[]> {
   const audiences: Audience[] = []
   for (const id of new Set(subscribers.map(({ personId }) => personId))) {
-    const person = await personOf(work, company, id)
+    const person = await activePerson(work, company, id)
     const own = subscribers.filter(({ personId }) => personId === id)
     if (person) audiences.push({ person, recipients: own.flatMap((each) => recipientOf(each, kind) ?? []) })
   }
@@ -54,8 +54,8 @@ export async function audiencesOf(
 /** Writes a digest for each audience. Returns the number of queued messages. */
 export async function queueDigests(
   work: Work,
-  writing: Writing,
-  { round, audiences }: { round: Round; audiences: readonly Audience[] },
+  writing: DigestSources,
+  { round, audiences }: { round: AlertRun; audiences: readonly Audience[] },
 ): Promise<number> {
   let count = 0
   for (const audience of audiences) {
@@ -69,21 +69,25 @@ export async function queueDigests(
 
 async function linesFor(
   work: Work,
-  { screens, app }: Writing,
-  { round, person }: { round: Round; person: Person },
-): Promise<readonly Line[]> {
+  { screens, app }: DigestSources,
+  { round, person }: { round: AlertRun; person: Person },
+): Promise<readonly DigestLine[]> {
   const { alert, since, now } = round
   if (alert.section !== null && !seesSection(person, alert.section)) return []
   return await alert.lines({ work, person, app, screens, since, now })
 }
 
 interface Digest {
-  readonly round: Round
+  readonly round: AlertRun
   readonly audience: Audience
-  readonly lines: readonly Line[]
+  readonly lines: readonly DigestLine[]
 }
 
-async function queueDigest(work: Work, { app, links }: Writing, { round, audience, lines }: Digest): Promise<void> {
+async function queueDigest(
+  work: Work,
+  { app, links }: DigestSources,
+  { round, audience, lines }: Digest,
+): Promise<void> {
   const { alert, company, now, sender } = round
   const { person, recipients } = audience
   const added = [round.added, lines.length === 0 ? 'There is nothing to report.' : ''].filter((text) => text !== '')
@@ -93,7 +97,7 @@ async function queueDigest(work: Work, { app, links }: Writing, { round, audienc
     label: alert.name,
     name: '',
     status: '',
-    date: printMoment(now, app),
+    date: momentText(now, app),
     fields: lines,
   }
   await queueMessages(work, {

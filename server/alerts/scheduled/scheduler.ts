@@ -8,9 +8,9 @@ import { isStorageFull, isUnreachable } from '../../http/errors.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { nextDue } from '../schedule.ts'
 import { recordFailedAttempt } from './put-off.ts'
-import { type DueRun, mayBeTried, runDue, type Scheduling, scheduleOf } from './run-due.ts'
+import { type DueRun, mayBeTried, runDue, type SchedulingContext, scheduleOf } from './run-due.ts'
 
-interface SchedulerContext extends Omit<Scheduling, 'app'> {
+interface SchedulerContext extends Omit<SchedulingContext, 'app'> {
   /** The definition of the site. */
   readonly app: () => AppDefinition
   readonly database: Database
@@ -47,12 +47,12 @@ export function createScheduler({ database, onQueued, log, ...writing }: Schedul
   return createRunner(queue, log)
 }
 
-interface Running extends Pick<SchedulerContext, 'database' | 'log'> {
-  readonly writing: Scheduling
+interface RunDueOptions extends Pick<SchedulerContext, 'database' | 'log'> {
+  readonly writing: SchedulingContext
 }
 
 /** One alert that fails does not delay the others: it is tried again later. Returns whether anything was queued. */
-async function runAlone({ database, writing, log }: Running, run: DueRun): Promise<boolean> {
+async function runAlone({ database, writing, log }: RunDueOptions, run: DueRun): Promise<boolean> {
   const { company, slug } = run
   try {
     return await inTenant(database, company, (work) => runDue(work, writing, run))
@@ -82,7 +82,7 @@ async function companiesDue(
 
 interface Clock {
   readonly now: Date
-  readonly writing: Scheduling
+  readonly writing: SchedulingContext
 }
 
 /** In order of their due time. Nothing is locked yet: each alert is claimed in a transaction of its own. */

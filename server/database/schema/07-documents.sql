@@ -13,6 +13,7 @@ create table documents (
   next_roles text[] not null default '{}',
   doc_date date not null,
   owner_id text not null,
+  -- What a search looks in, in `searchForm`, however it is written.
   search_text text not null,
   data jsonb not null,
   -- The workflow it was created under; null: it needs no decision.
@@ -148,6 +149,8 @@ create function fill_filter_columns() returns trigger
     if slots is not null then new := jsonb_populate_record(new, slots); end if;
     return new;
   end $$;
+create trigger search_form before insert or update of search_text on documents
+  for each row execute function keep_search_form();
 create trigger filter_columns before insert or update of data on documents
   for each row execute function fill_filter_columns();
 
@@ -190,8 +193,7 @@ create trigger new_readers after insert on documents referencing new table as ad
 create trigger readers after update of doc_date, next_roles, decided_by or delete on documents
   for each row execute function copy_readers();
 
--- The searched texts in lower case (LIKE reads them unchanged), apart from documents, so that a decision does not
--- update their index. A trigger writes a text with its document, and nothing else may. `search-index.ts` creates the
+-- The searched texts (`searchForm`), apart from documents, so that a decision does not update their index. A trigger writes a text with its document, and nothing else may. `search-index.ts` creates the
 -- trigram index, where the database has the extensions for it.
 create table document_search (
   company_id text not null,
@@ -214,11 +216,11 @@ create function copy_search_text() returns trigger
   begin
     if tg_op = 'INSERT' then
       insert into document_search (company_id, screen, id, doc_date, search_text)
-        select company_id, screen, id, doc_date, lower(search_text) from added;
+        select company_id, screen, id, doc_date, search_text from added;
     elsif tg_op = 'UPDATE' then
-      update document_search s set doc_date = new.doc_date, search_text = lower(new.search_text)
+      update document_search s set doc_date = new.doc_date, search_text = new.search_text
         where s.company_id = new.company_id and s.screen = new.screen and s.id = new.id
-          and (s.doc_date, s.search_text) <> (new.doc_date, lower(new.search_text));
+          and (s.doc_date, s.search_text) <> (new.doc_date, new.search_text);
     else
       delete from document_search s
         where s.company_id = old.company_id and s.screen = old.screen and s.id = old.id;
@@ -232,7 +234,7 @@ create trigger search_text after update of doc_date, search_text or delete on do
   for each row execute function copy_search_text();
 
 -- Returns nothing until there is an index: a search then scans the documents. `search-index.ts` replaces it.
-create function found_documents(company text, of_screen text, pattern text, most int) returns text[]
+create function found_documents(company text, of_screen text, patterns text[], most int) returns text[]
   language sql stable as $$ select null::text[] $$;
 revoke all on function found_documents from public;
 grant execute on function found_documents to countersign_app;

@@ -9,6 +9,7 @@ create table records (
   version int not null default 1,
   -- Field → value, as declared in the definition; a JSON text when written.
   data jsonb not null,
+  -- In `searchForm`, however it is written.
   search_text text not null default '',
   created_by text not null,
   created_at timestamptz not null default now(),
@@ -25,6 +26,8 @@ create table records (
 create index records_newest on records (company_id, screen, created_at desc, id) where deleted_at is null;
 create index records_by_person on records (company_id, screen, created_by, created_at desc, id)
   where deleted_at is null;
+create trigger search_form before insert or update of search_text on records
+  for each row execute function keep_search_form();
 alter table records enable row level security, force row level security;
 create policy tenant on records using (company_id = current_setting('app.company', true));
 grant select, insert, update (version, data, search_text, updated_by, updated_at, deleted_at, inactive_at, lines)

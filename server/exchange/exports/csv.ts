@@ -1,9 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
 import { open } from 'node:fs/promises'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
+import { isByCurrency } from '../../../engine/definition/sum.ts'
 import { valueKindOf } from '../../../engine/fields/field-types.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
-import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from '../../rows/lists/cells.ts'
+import {
+  type ListColumn,
+  type FileHeading,
+  cellMoment,
+  cellNumber,
+  safeText,
+  cellText,
+  printCell,
+  wallClock,
+} from '../../rows/lists/cells.ts'
 import { captionColumn, inBatches, sumLineOf, withCaption, type Writer } from '../../rows/lists/writer.ts'
 
 /** Without this, spreadsheets do not recognise UTF-8. */
@@ -11,16 +21,16 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const HANDFUL = 250
 
 /** Comma-separated values in UTF-8 (RFC 4180). */
-export async function openCsv(path: string, heading: Heading): Promise<Writer> {
+export async function openCsv(path: string, heading: FileHeading): Promise<Writer> {
   const { columns, app } = heading
   const captions = captionColumn(heading)
   const file = await open(path, 'w')
-  const first = (text: string): readonly string[] => (captions === null ? [] : [safeText(textIn(text))])
+  const first = (text: string): readonly string[] => (captions === null ? [] : [safeText(cellText(text))])
   const lineOf = (row: ListRow) => [
     ...first(sumLineOf(row)?.caption ?? ''),
     ...cells(withCaption(row, heading), columns, app),
   ]
-  const titles = columns.map(({ title }) => safeText(textIn(title)))
+  const titles = columns.map(({ title }) => safeText(cellText(title)))
   await file.write(BYTE_ORDER_MARK + lines([[...first(captions ?? ''), ...titles]]))
   return {
     async write(rows) {
@@ -36,15 +46,16 @@ export async function openCsv(path: string, heading: Heading): Promise<Writer> {
 
 const lines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: 'windows' })
 
-function cells(row: ListRow, columns: readonly Column[], app: AppDefinition): readonly string[] {
+function cells(row: ListRow, columns: readonly ListColumn[], app: AppDefinition): readonly string[] {
   return columns.map(({ name, field }) => {
     const value = row[name]
-    const number = numberIn(value, field)
+    if (isByCurrency(value)) return safeText(cellText(printCell(value, field, app)))
+    const number = cellNumber(value, field)
     if (number !== null) return String(number)
     const kind = valueKindOf(field.holds)
     if (kind === 'yesno' && typeof value === 'boolean') return value ? 'Yes' : 'No'
-    const moment = kind === 'moment' ? momentIn(value) : null
+    const moment = kind === 'moment' ? cellMoment(value) : null
     if (moment) return wallClock(moment, app.timeZone).toISOString().slice(0, 16).replace('T', ' ')
-    return safeText(textIn(value))
+    return safeText(cellText(value))
   })
 }

@@ -1,6 +1,6 @@
 import type { ListRow } from '../../rows/lists/list.ts'
-import type { Heading } from '../../rows/lists/cells.ts'
-import type { Format } from './formats.ts'
+import type { FileHeading } from '../../rows/lists/cells.ts'
+import type { FileFormat } from './formats.ts'
 import { createWriter } from './create-writer.ts'
 import type { Writer } from '../../rows/lists/writer.ts'
 
@@ -9,8 +9,8 @@ export interface NewFile {
   /** Identifies the file in the calls. */
   readonly id: string
   readonly path: string
-  readonly format: Format
-  readonly heading: Heading
+  readonly format: FileFormat
+  readonly heading: FileHeading
 }
 
 interface MoreRows {
@@ -27,7 +27,7 @@ interface End {
 const writers = new Map<string, Writer>()
 
 /** Calls of the file thread for exports. A file is closed if writing fails. */
-export const exportCalls = {
+export const exportFileCalls = {
   async openFile({ id, path, format, heading }: NewFile): Promise<void> {
     writers.set(id, await createWriter(format, path, heading))
   },

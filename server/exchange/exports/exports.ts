@@ -3,18 +3,18 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { LanguageName } from '../../../engine/definition/languages.ts'
-import { CallError, isStorageFull, isUnreachable, storageFull } from '../../http/errors.ts'
+import { HttpError, isStorageFull, isUnreachable, storageFull } from '../../http/errors.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant } from '../../database/tenant.ts'
 import { incomingFolder } from '../../files/receive.ts'
-import { exportKey, type Store } from '../../files/store.ts'
-import { headingOf } from './heading.ts'
-import { claimJob, type Job, markJob, removeJob, type StoredExport, storedExports } from './jobs.ts'
+import { exportKey, type FileStore } from '../../files/store.ts'
+import { fileHeading } from './heading.ts'
+import { claimJob, type ExportTask, markJob, removeJob, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { personNow } from '../../http/person-now.ts'
 import type { Thread } from '../../files/threads/thread.ts'
-import type { ExportLanguage, FileRows, ListRequest, Register, Registers } from '../../rows/lists/registers.ts'
-import type { Format } from './formats.ts'
+import type { ExportLanguage, RowsOfFile, ListRequest, Register, Registers } from '../../rows/lists/registers.ts'
+import type { FileFormat } from './formats.ts'
 import { openWriter } from './open-writer.ts'
 import { sumLineOf, type Writer } from '../../rows/lists/writer.ts'
 import { companyApp } from '../../http/company-app.ts'
@@ -22,7 +22,7 @@ import { companyApp } from '../../http/company-app.ts'
 export interface ExportContext {
   readonly database: Database
   readonly registers: Registers
-  readonly store: Store
+  readonly store: FileStore
   readonly dataDir: string
   /** Writes the files. */
   readonly fileThread: Thread
@@ -76,7 +76,7 @@ async function runExport(exporter: Exporter, stored: StoredExport): Promise<void
     await writeExport(exporter, job)
   } catch (error) {
     if (isUnreachable(error) && !isStorageFull(error)) throw error
-    if (!(error instanceof CallError)) exporter.log(error)
+    if (!(error instanceof HttpError)) exporter.log(error)
     const failed = failureText(error)
     await inTenant(exporter.database, job.company_id, (work) =>
       markJob(work, { ...job, worker: exporter.worker }, { state: 'failed', failed }),
@@ -85,21 +85,23 @@ async function runExport(exporter: Exporter, stored: StoredExport): Promise<void
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof CallError) return error.message
+  if (error instanceof HttpError) return error.message
   return isStorageFull(error) ? storageFull().message : FAILED
 }
 
-async function writeExport(exporter: Exporter, job: Job): Promise<void> {
+async function writeExport(exporter: Exporter, job: ExportTask): Promise<void> {
   const register = exporter.registers.find(job.path)
-  if (!register) throw new CallError(404, 'unknown-list', GONE)
+  if (!register) throw new HttpError(404, 'unknown-list', GONE)
   const folder = incomingFolder(exporter.dataDir)
   await mkdir(folder, { recursive: true })
   // One file per attempt: a process that was taken for dead may still be writing its file when another one restarts.
   const path = join(folder, `${randomUUID()}.export`)
   const file = await withRequest(exporter, job, async (request) => (await register.fileRows?.(request)) ?? ROWS_ALONE)
   const { sums } = file
-  const heading = await withRequest(exporter, job, (request) => headingOf(register, request, { title: job.name, sums }))
-  const writer = await openWriter(exporter.fileThread, { format: job.fmt as Format, path, heading })
+  const heading = await withRequest(exporter, job, (request) =>
+    fileHeading(register, request, { title: job.name, sums }),
+  )
+  const writer = await openWriter(exporter.fileThread, { format: job.fmt as FileFormat, path, heading })
   try {
     const isWhole = await writeAll(exporter, { job, register, writer, file })
     if (!isWhole) return
@@ -116,17 +118,17 @@ async function writeExport(exporter: Exporter, job: Job): Promise<void> {
   }
 }
 
-interface ExportWriting {
-  readonly job: Job
+interface ExportFile {
+  readonly job: ExportTask
   readonly register: Register
   readonly writer: Writer
-  readonly file: FileRows
+  readonly file: RowsOfFile
 }
 
-const ROWS_ALONE: FileRows = { sums: null, next: (rows) => rows, end: () => [] }
+const ROWS_ALONE: RowsOfFile = { sums: null, next: (rows) => rows, end: () => [] }
 
 /** Reads and writes step by step. False: cancelled, or the server is closing. */
-async function writeAll(exporter: Exporter, { job, register, writer, file }: ExportWriting): Promise<boolean> {
+async function writeAll(exporter: Exporter, { job, register, writer, file }: ExportFile): Promise<boolean> {
   const mine = { ...job, worker: exporter.worker }
   let after: string | null = null
   let done = 0
@@ -153,17 +155,21 @@ async function writeAll(exporter: Exporter, { job, register, writer, file }: Exp
 
 async function remainingRows(
   exporter: Exporter,
-  { job, register, done }: { job: Job; register: Register; done: number },
+  { job, register, done }: { job: ExportTask; register: Register; done: number },
 ): Promise<number> {
   const total = await withRequest(exporter, job, (request) => register.count(request))
   return Math.max(0, total - done)
 }
 
 /** Runs `use` in its own transaction, with the person's current rights. Throws 403 without access. */
-async function withRequest<T>(exporter: Exporter, job: Job, use: (request: ListRequest) => Promise<T>): Promise<T> {
+async function withRequest<T>(
+  exporter: Exporter,
+  job: ExportTask,
+  use: (request: ListRequest) => Promise<T>,
+): Promise<T> {
   return await inTenant(exporter.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
-    if (!person) throw new CallError(403, 'forbidden', GONE)
+    if (!person) throw new HttpError(403, 'forbidden', GONE)
     const { query, language: name } = job
     const language = name === null ? undefined : exporter.languageOf?.(name)
     return await use({ work, person, query, app: companyApp(exporter.app(), person), language })

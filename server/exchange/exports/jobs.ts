@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isLanguage, type LanguageName } from '../../../engine/definition/languages.ts'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError, TryLaterError } from '../../http/errors.ts'
+import { HttpError, TryLaterError } from '../../http/errors.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
 import type { Query } from '../../rows/lists/conditions.ts'
 import { actorOf, type Person } from '../../http/person.ts'
-import type { Format } from './formats.ts'
+import type { FileFormat } from './formats.ts'
 
 /** A stored export. */
-export interface Job {
+export interface ExportTask {
   readonly company_id: string
   readonly id: string
   readonly person: Person
@@ -27,7 +27,7 @@ export interface NewExport {
   readonly path: string
   readonly query: Query
   readonly language: LanguageName
-  readonly fmt: Format
+  readonly fmt: FileFormat
   readonly name: string
   readonly total: number
 }
@@ -98,7 +98,7 @@ export async function addReadyJob(work: Work, person: Person, { size, total, ...
 }
 
 /** An export of this person. Throws 404, also for an export of somebody else. */
-export async function findJob(work: Work, person: Person, id: string) {
+export async function findExport(work: Work, person: Person, id: string) {
   const job = await work
     .selectFrom('exports')
     .select(['id', 'fmt', 'name', 'state', 'done', 'total', 'failed', 'size'])
@@ -108,11 +108,11 @@ export async function findJob(work: Work, person: Person, id: string) {
     .where((eb) => eb.not(isExpired))
     .executeTakeFirst()
   if (job) return job
-  throw new CallError(404, 'not-found', 'There is no such export, or it was made more than a day ago.')
+  throw new HttpError(404, 'not-found', 'There is no such export, or it was made more than a day ago.')
 }
 
 export async function cancelJob(work: Work, person: Person, id: string): Promise<void> {
-  await findJob(work, person, id)
+  await findExport(work, person, id)
   await work
     .updateTable('exports')
     .set({ state: 'cancelled', finished_at: now })
@@ -145,7 +145,7 @@ export async function storedExports({ kysely }: Database): Promise<readonly Stor
  * Claims a job that is waiting, whose process is dead, or that this process had to abandon (it runs only one at a
  * time). Null: another process has claimed it.
  */
-export async function claimJob(database: Database, stored: StoredExport, worker: string): Promise<Job | null> {
+export async function claimJob(database: Database, stored: StoredExport, worker: string): Promise<ExportTask | null> {
   return await inTenant(database, stored.company_id, async (work) => {
     const claimed = await work
       .updateTable('exports')
@@ -162,7 +162,7 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
       .executeTakeFirst()
     if (claimed === undefined) return null
     const { language } = claimed
-    return { ...claimed, language: language !== null && isLanguage(language) ? language : null } as Job
+    return { ...claimed, language: language !== null && isLanguage(language) ? language : null } as ExportTask
   })
 }
 
@@ -172,7 +172,7 @@ const isSilent = ({ kind }: Database) =>
     ? sql<boolean>`true`
     : sql<boolean>`(beat_at is null or beat_at < now() - ${SILENCE_MS / 1000}::int * interval '1 second')`
 
-export interface Change {
+export interface ExportChange {
   readonly state?: 'ready' | 'failed'
   readonly done?: number
   readonly total?: number
@@ -183,10 +183,14 @@ export interface Change {
 }
 
 /** A job with the process that has claimed it. */
-export type ClaimedJob = Pick<Job, 'company_id' | 'id'> & { readonly worker: string }
+export type ClaimedJob = Pick<ExportTask, 'company_id' | 'id'> & { readonly worker: string }
 
 /** Stores the progress. False: cancelled, or claimed by another process. */
-export async function markJob(work: Work, { company_id, id, worker }: ClaimedJob, change: Change): Promise<boolean> {
+export async function markJob(
+  work: Work,
+  { company_id, id, worker }: ClaimedJob,
+  change: ExportChange,
+): Promise<boolean> {
   const finished = change.state === undefined ? {} : { finished_at: now }
   const { numUpdatedRows } = await work
     .updateTable('exports')

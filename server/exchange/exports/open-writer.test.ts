@@ -6,11 +6,11 @@ import { app } from '../../../tests/contract/fixture.ts'
 import { pdfText } from '../../../tests/contract/pdf-text.ts'
 import type { calls } from '../../../tests/runner/sample/thread.ts'
 import { type Caller, createThread, type Thread } from '../../files/threads/thread.ts'
-import type { Heading } from '../../rows/lists/cells.ts'
+import type { FileHeading } from '../../rows/lists/cells.ts'
 import { openWriter } from './open-writer.ts'
 import { sumLine } from '../../rows/lists/writer.ts'
 
-const heading: Heading = {
+const heading: FileHeading = {
   title: 'Parts',
   company: 'Sahyadri Steel',
   app,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ListRow } from '../../rows/lists/list.ts'
 import type { Thread } from '../../files/threads/thread.ts'
-import type { Heading } from '../../rows/lists/cells.ts'
-import type { exportCalls, NewFile } from './export-calls.ts'
+import type { FileHeading } from '../../rows/lists/cells.ts'
+import type { exportFileCalls, NewFile } from './export-calls.ts'
 import { onlyCells, type Writer } from '../../rows/lists/writer.ts'
 
 /** Rows passed to the thread at once; few, since cloning them blocks both threads. */
@@ -13,7 +13,7 @@ const BATCH = 250
  * not grow with the file.
  */
 export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Promise<Writer> {
-  const call = thread.caller<typeof exportCalls>()
+  const call = thread.caller<typeof exportFileCalls>()
   const id = randomUUID()
   const heading = plainHeading(file.heading)
   await call('openFile', { ...file, id, heading })
@@ -36,9 +36,16 @@ export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Pro
 }
 
 /** Removes members of list fields that a file does not need: functions cannot be passed to a thread. */
-function plainHeading({ columns, ...heading }: Heading): Heading {
-  const plain = columns.map(({ name, title, field: { holds, label, unit, decimals } }) => {
-    const field = { holds, label, ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
+function plainHeading({ columns, ...heading }: FileHeading): FileHeading {
+  const plain = columns.map(({ name, title, field: { holds, label, unit, decimals, currency, currencyFrom } }) => {
+    const field = {
+      holds,
+      label,
+      ...(unit !== undefined && { unit }),
+      ...(decimals !== undefined && { decimals }),
+      ...(currency !== undefined && { currency }),
+      ...(currencyFrom !== undefined && { currencyFrom }),
+    }
     return { name, title, field }
   })
   return { ...heading, columns: plain }

@@ -1,16 +1,16 @@
-import type { Cell } from '../../rows/documents/flow.ts'
+import type { PlacedText } from '../../rows/documents/flow.ts'
 import type { PageDrawing } from '../../rows/documents/paper.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { tableLayout, type TableLayout } from '../../rows/documents/paper-table.ts'
 import { isNumeric } from '../../../engine/fields/field-types.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
-import { type Column, type Heading, printCell, textIn } from '../../rows/lists/cells.ts'
+import { type ListColumn, type FileHeading, printCell, cellText } from '../../rows/lists/cells.ts'
 import { type SumLine, sumLineOf } from '../../rows/lists/writer.ts'
 
 /** The columns of a PDF with their final widths. */
 export interface PdfTable extends TableLayout {
   readonly paper: PageDrawing
-  readonly heading: Heading
+  readonly heading: FileHeading
 }
 
 /** With more, a column would be narrower than two characters of the smallest font. */
@@ -21,16 +21,16 @@ const MEASURED = 250
 const GAP = 8
 
 /** Computes the widths from the captions and the first rows. Throws 400 if there are too many columns. */
-export function tableOf(paper: PageDrawing, heading: Heading, rows: readonly ListRow[]): PdfTable {
+export function pdfTable(paper: PageDrawing, heading: FileHeading, rows: readonly ListRow[]): PdfTable {
   const { columns } = heading
   if (columns.length > MOST_COLUMNS)
-    throw new CallError(400, 'too-many-columns', `A PDF has ${MOST_COLUMNS} columns at most. Choose csv or xlsx.`)
+    throw new HttpError(400, 'too-many-columns', `A PDF has ${MOST_COLUMNS} columns at most. Choose csv or xlsx.`)
   const first = rows.slice(0, MEASURED)
   const ofRows = first.filter((row) => sumLineOf(row) === null)
   const ofSums = first.filter((row) => sumLineOf(row) !== null)
   const totals = columns.map((column) => longest(ofSums.map((row) => sumText(row, column, heading))))
   const layout = tableLayout(paper, {
-    columns: columns.map(({ title, field }) => ({ label: textIn(title), isNumber: isNumeric(field.holds) })),
+    columns: columns.map(({ title, field }) => ({ label: cellText(title), isNumber: isNumeric(field.holds) })),
     rows: ofRows.map((row) => columns.map((column) => rowText(row, column, heading))),
     totals: ofSums.length === 0 ? null : totals,
     isHeadBold: true,
@@ -41,22 +41,22 @@ export function tableOf(paper: PageDrawing, heading: Heading, rows: readonly Lis
 const longest = (texts: readonly string[]): string =>
   texts.reduce((longer, text) => (text.length > longer.length ? text : longer), '')
 
-const rowText = (row: ListRow, { name, field }: Column, { app }: Heading): string =>
-  textIn(printCell(row[name], field, app))
+const rowText = (row: ListRow, { name, field }: ListColumn, { app }: FileHeading): string =>
+  cellText(printCell(row[name], field, app, row))
 
 /** A missing sum is empty, not a dash as in rows, since a line of sums has only a few values. */
-const sumText = (row: ListRow, column: Column, heading: Heading): string =>
+const sumText = (row: ListRow, column: ListColumn, heading: FileHeading): string =>
   row[column.name] === null || row[column.name] === undefined ? '' : rowText(row, column, heading)
 
 /** The captions of the columns. */
-export const titlesOf = (table: PdfTable): readonly Cell[] =>
-  columnCells(table, ({ title }) => textIn(title)).map((cell) => ({ ...cell, bold: true }))
+export const captionCells = (table: PdfTable): readonly PlacedText[] =>
+  columnCells(table, ({ title }) => cellText(title)).map((cell) => ({ ...cell, bold: true }))
 
-export const cellsOf = (table: PdfTable, row: ListRow): readonly Cell[] =>
+export const cellsOf = (table: PdfTable, row: ListRow): readonly PlacedText[] =>
   columnCells(table, (column) => rowText(row, column, table.heading)).map((cell) => fitted(table, cell))
 
 /** The caption of a line of sums spans the columns before its first sum; if there are none, it is on a line above. */
-export function sumRows(table: PdfTable, row: ListRow, { caption }: SumLine): readonly (readonly Cell[])[] {
+export function sumTableRows(table: PdfTable, row: ListRow, { caption }: SumLine): readonly (readonly PlacedText[])[] {
   const { paper, size } = table
   const width = paper.width - 2 * paper.margin
   const sums = columnCells(table, (column) => sumText(row, column, table.heading))
@@ -71,7 +71,10 @@ export function sumRows(table: PdfTable, row: ListRow, { caption }: SumLine): re
 /** As a part of the page width. */
 const LEAST_CAPTION = 0.12
 
-function columnCells({ size, columns, heading }: PdfTable, textOf: (column: Column) => string): readonly Cell[] {
+function columnCells(
+  { size, columns, heading }: PdfTable,
+  textOf: (column: ListColumn) => string,
+): readonly PlacedText[] {
   return heading.columns.map((column, at) => {
     const { x = 0, width = 0, end = false } = columns[at] ?? {}
     return { x, width, end, size, text: textOf(column) }
@@ -79,7 +82,7 @@ function columnCells({ size, columns, heading }: PdfTable, textOf: (column: Colu
 }
 
 /** A later number that is longer than the measured ones is written smaller, never cut or broken. */
-function fitted({ paper }: PdfTable, cell: Cell): Cell {
+function fitted({ paper }: PdfTable, cell: PlacedText): PlacedText {
   if (!cell.end) return cell
   const wide = paper.widthOf(cell.text, { size: cell.size, bold: cell.bold ?? false })
   if (wide <= cell.width) return cell

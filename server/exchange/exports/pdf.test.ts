@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../tests/contract/fixture.ts'
 import { pagesOf, pdfText } from '../../../tests/contract/pdf-text.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
-import type { Column } from '../../rows/lists/cells.ts'
+import type { ListColumn } from '../../rows/lists/cells.ts'
 import { openPdf } from './pdf.ts'
 import { sumLine } from '../../rows/lists/writer.ts'
 
 const REMARK = 'Gear box of the crane, sent for re-hobbing; the supplier collects it and brings a test certificate.'
-const column = (name: string, holds: Column['field']['holds'] = 'text'): Column => {
+const column = (name: string, holds: ListColumn['field']['holds'] = 'text'): ListColumn => {
   return { name, title: name, field: { holds, label: name } }
 }
 const COLUMNS = [column('Party'), column('Remarks'), column('Total value', 'money')]

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { type Cell, drawRow, type Flow, heightOf, ensureSpace } from '../../rows/documents/flow.ts'
+import { type PlacedText, drawRow, type Flow, heightOf, ensureSpace } from '../../rows/documents/flow.ts'
 import { newPdf, drawingOn } from '../../rows/documents/paper.ts'
-import { printMoment } from '../../http/print.ts'
+import { momentText } from '../../http/print.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
-import type { Heading } from '../../rows/lists/cells.ts'
-import { cellsOf, type PdfTable, sumRows, tableOf, titlesOf } from './pdf-table.ts'
+import type { FileHeading } from '../../rows/lists/cells.ts'
+import { cellsOf, type PdfTable, sumTableRows, pdfTable, captionCells } from './pdf-table.ts'
 import { inBatches, type SumLine, sumLineOf, type Writer } from '../../rows/lists/writer.ts'
 
 const PAGE = { width: 842, height: 595, margin: 32 }
@@ -20,7 +20,7 @@ const HANDFUL = 10
  * A table on at most 100 pages in A4 landscape, with the captions on each page, texts in as many lines as they need,
  * and groups below their headings with their sums.
  */
-export async function openPdf(path: string, heading: Heading): Promise<Writer> {
+export async function openPdf(path: string, heading: FileHeading): Promise<Writer> {
   const pdf = newPdf({ size: 'A4', layout: 'landscape', autoFirstPage: false })
   const file = createWriteStream(path)
   // A write error is thrown where the end is awaited.
@@ -64,9 +64,9 @@ interface Pages {
   note(text: string): void
 }
 
-function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
+function pagesOf(pdf: PDFKit.PDFDocument, heading: FileHeading): Pages {
   const paper = drawingOn(pdf, PAGE)
-  const asOf = printMoment(new Date(), heading.app)
+  const asOf = momentText(new Date(), heading.app)
   let table: PdfTable | null = null
   let page = 0
   let isFull = false
@@ -80,13 +80,13 @@ function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
       paper.addPage()
       drawHead({ ...heading, paper, asOf, page })
       this.y = TOP
-      if (table) drawTitles(this, titlesOf(table))
+      if (table) drawTitles(this, captionCells(table))
     },
   }
   return {
     begin(rows) {
       if (table) return
-      table = tableOf(paper, heading, rows)
+      table = pdfTable(paper, heading, rows)
       flow.next()
     },
     isFull(row) {
@@ -100,7 +100,7 @@ function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
       if (table === null) return
       const line = sumLineOf(row)
       if (line === null) drawRow(flow, cellsOf(table, row), LINE)
-      else drawSums(pdf, flow, { rows: sumRows(table, row, line), line })
+      else drawSums(pdf, flow, { rows: sumTableRows(table, row, line), line })
     },
     note(text) {
       const y = PAGE.height - PAGE.margin - 4
@@ -112,13 +112,13 @@ function pagesOf(pdf: PDFKit.PDFDocument, heading: Heading): Pages {
 /** The height a row needs; a heading needs room for its first row, too. */
 function roomOf(table: PdfTable, row: ListRow, line: SumLine | null): number {
   if (line === null) return heightOf(table.paper, cellsOf(table, row), LINE)
-  return heightOfSums(table.paper, sumRows(table, row, line)) + LINE
+  return heightOfSums(table.paper, sumTableRows(table, row, line)) + LINE
 }
 
-const heightOfSums = (paper: Flow['paper'], rows: readonly (readonly Cell[])[]): number =>
+const heightOfSums = (paper: Flow['paper'], rows: readonly (readonly PlacedText[])[]): number =>
   rows.reduce((sum, cells) => sum + heightOf(paper, cells, LINE), 0)
 
-interface PageHead extends Pick<Heading, 'title' | 'company'> {
+interface PageHead extends Pick<FileHeading, 'title' | 'company'> {
   readonly paper: Flow['paper']
   readonly asOf: string
   readonly page: number
@@ -136,7 +136,7 @@ function drawHead({ paper, title, company, asOf, page }: PageHead): void {
 /** Longer captions are cut, so that rows have room below them. */
 const MOST_TITLE_LINES = 8
 
-function drawTitles(flow: Flow, titles: readonly Cell[]): void {
+function drawTitles(flow: Flow, titles: readonly PlacedText[]): void {
   const { paper } = flow
   const laid = titles.map((cell) => ({ cell, lines: paper.lines(cell.text, cell).slice(0, MOST_TITLE_LINES) }))
   const leading = Math.max(0, ...titles.map(({ size }) => size)) * 1.3
@@ -149,7 +149,7 @@ function drawTitles(flow: Flow, titles: readonly Cell[]): void {
 }
 
 interface Sums {
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly PlacedText[])[]
   readonly line: SumLine
 }
 

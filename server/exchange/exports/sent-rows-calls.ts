@@ -1,10 +1,10 @@
 import { createWriter } from './create-writer.ts'
-import type { SentRows, SentRowsFile } from './sent-rows.ts'
+import type { SentRowsBody, SentRowsFile } from './sent-rows.ts'
 import { sumLineOf } from '../../rows/lists/writer.ts'
 
 /** Calls of the thread for sent files that write sent rows into a file. */
 export const sentRowsCalls = {
-  async writeSentRows(sent: SentRows): Promise<SentRowsFile> {
+  async writeSentRows(sent: SentRowsBody): Promise<SentRowsFile> {
     const { readSentRows } = await import('./sent-rows.ts')
     const { format, heading, rows, total } = await readSentRows(sent)
     const writer = await createWriter(format, sent.path, heading)

@@ -45,3 +45,19 @@ test('rows may have no sums; an invalid line of sums is refused', async () => {
   const lines = [{ at: 0, of: 'group', caption: 'Bolts', cells: ['=1'] }]
   await expect(read({ sums: { title: 'Sums of', lines } })).rejects.toThrow('must be a number')
 })
+
+test('amounts have the currency that another column says, and their sums one for each', async () => {
+  const columns = [
+    { title: 'Amount', holds: 'money', currencyAt: 1 },
+    { title: 'Currency', holds: 'text' },
+    { title: 'Duty', holds: 'money', currency: 'USD' },
+  ]
+  const lines = [{ at: 1, of: 'all', caption: 'Total', cells: [{ USD: 3, INR: 1 }, null, 2] }]
+  const { heading, rows } = await read({ columns, rows: [[3, 'USD', 2]], sums: { title: 'Sums of', lines } })
+  expect(heading.columns.map(({ field }) => [field.currency, field.currencyFrom])).toEqual([
+    ['', '1'],
+    [undefined, undefined],
+    ['USD', undefined],
+  ])
+  expect(rows.map((row) => row['0'])).toEqual([3, { USD: 3, INR: 1 }])
+})

@@ -1,16 +1,17 @@
 import schema from '../../../schemas/erp/export_rows.schema.json' with { type: 'json' }
+import type { Sum } from '../../../engine/definition/sum.ts'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { isStorable } from '../../http/hooks.ts'
-import { validatorOf, violationText } from '../../http/validation.ts'
+import { compileValidator, violationText } from '../../http/validation.ts'
 import type { ListField } from '../../rows/lists/field.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
-import type { Heading } from '../../rows/lists/cells.ts'
-import type { Format } from './formats.ts'
+import type { FileHeading } from '../../rows/lists/cells.ts'
+import type { FileFormat } from './formats.ts'
 import { type SumLine, sumLine } from '../../rows/lists/writer.ts'
 
 /** The received body of the call `export_rows`, which may be long and is therefore parsed in the thread for sent files. */
-export interface SentRows {
+export interface SentRowsBody {
   readonly bytes: Uint8Array
   /** Path of the file to write. */
   readonly path: string
@@ -20,7 +21,7 @@ export interface SentRows {
 
 /** The file that was written from the rows. */
 export interface SentRowsFile {
-  readonly format: Format
+  readonly format: FileFormat
   readonly name: string
   /** Number of rows. */
   readonly total: number
@@ -28,21 +29,24 @@ export interface SentRowsFile {
 
 /** The body, validated by its schema. */
 interface Body {
-  readonly fmt: Format
+  readonly fmt: FileFormat
   readonly name: string
-  readonly columns: readonly (Omit<ListField, 'label'> & { readonly title: string })[]
+  readonly columns: readonly (Omit<ListField, 'label' | 'currencyFrom'> & {
+    readonly title: string
+    readonly currencyAt?: number
+  })[]
   readonly rows: readonly Cells[]
   readonly sums?: {
     readonly title: string
-    readonly lines: readonly (SumLine & { readonly at: number; readonly cells: Cells })[]
+    readonly lines: readonly (SumLine & { readonly at: number; readonly cells: readonly (Sum | null)[] })[]
   }
 }
 
 type Cells = readonly (string | number | null)[]
 
 interface ReadRows {
-  readonly format: Format
-  readonly heading: Heading
+  readonly format: FileFormat
+  readonly heading: FileHeading
   /** Including the lines of sums. */
   readonly rows: readonly ListRow[]
   /** Number of rows without lines of sums. */
@@ -50,12 +54,16 @@ interface ReadRows {
 }
 
 /** Throws 400 for a body that the schema of the call does not allow. */
-export async function readSentRows({ bytes, company, app }: SentRows): Promise<ReadRows> {
+export async function readSentRows({ bytes, company, app }: SentRowsBody): Promise<ReadRows> {
   const { fmt, name, columns, rows, sums } = bodyIn(bytes)
-  const named = columns.map(({ title, ...field }, at) => ({
+  const named = columns.map(({ title, currencyAt, ...field }, at) => ({
     name: String(at),
     title,
-    field: { ...field, label: title },
+    field: {
+      ...field,
+      label: title,
+      ...(currencyAt !== undefined && { currency: '', currencyFrom: String(currencyAt) }),
+    },
   }))
   const isGrouped = sums?.lines.some((line) => line.of === 'group') ?? false
   return {
@@ -66,7 +74,7 @@ export async function readSentRows({ bytes, company, app }: SentRows): Promise<R
   }
 }
 
-const byColumn = (cells: Cells): ListRow => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
+const byColumn = (cells: readonly unknown[]): ListRow => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
 
 /** Places each line of sums above the row it names, or below all rows. */
 function withSums(rows: readonly ListRow[], lines: NonNullable<Body['sums']>['lines']): readonly ListRow[] {
@@ -76,7 +84,7 @@ function withSums(rows: readonly ListRow[], lines: NonNullable<Body['sums']>['li
   return [...rows.flatMap((row, at) => [...above(at), row]), ...above(rows.length)]
 }
 
-const validate = validatorOf({
+const validate = compileValidator({
   schema: schema.body as object,
   method: schema.method,
   url: schema.path,
@@ -98,4 +106,4 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-const invalid = (description: string): CallError => new CallError(400, 'invalid-request', description)
+const invalid = (description: string): HttpError => new HttpError(400, 'invalid-request', description)

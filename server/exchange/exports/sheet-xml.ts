@@ -2,7 +2,7 @@
 
 export type SheetValue = string | number | Date | null
 /** How a row is displayed: as others, bold, or bold on a coloured ground. */
-export type Look = 'plain' | 'bold' | 'sums'
+export type RowLook = 'plain' | 'bold' | 'sums'
 
 export interface SheetColumn {
   readonly title: string
@@ -15,13 +15,22 @@ export interface SheetColumn {
 export interface SheetRow {
   /** Row number, from 1. */
   readonly row: number
-  readonly look: Look
+  readonly look: RowLook
   /** Depth in the outline. */
   readonly level: number
   readonly values: readonly SheetValue[]
+  /** Number formats of single cells, by their place; missing: that of the column. */
+  readonly formats?: readonly (string | undefined)[]
 }
 
-const LOOKS: readonly Look[] = ['plain', 'bold', 'sums']
+/** The number formats of a book: those of its columns, and those of single cells as they are written. */
+export interface BookStyles {
+  readonly formats: readonly string[]
+  /** The place of a look of a format among the styles of cells. */
+  styleOf(format: string, look: RowLook): number
+}
+
+const LOOKS: readonly RowLook[] = ['plain', 'bold', 'sums']
 const SUMS_COLOR = 'FFEEF1F4'
 /** Formats that have a number of their own; that of others is higher. */
 const BUILT_IN: Readonly<Record<string, number>> = { General: 0, '0': 1, '#,##0': 3, '#,##0.00': 4, '@': 49 }
@@ -43,13 +52,16 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTI
 /** Readers take _x0041_ for a character; its first underscore is written as one. */
 const stringOf = (text: string): string => escaped(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
 
-/** The place of a look of a format among the styles of cells. */
-const styleOf = (columns: readonly SheetColumn[], at: number, look: Look): number =>
-  1 + formatsOf(columns).indexOf(columns[at]?.format ?? '') * LOOKS.length + LOOKS.indexOf(look)
-
-const formatsOf = (columns: readonly SheetColumn[]): readonly string[] => [
-  ...new Set(columns.map(({ format }) => format)),
-]
+export function bookStyles(columns: readonly SheetColumn[]): BookStyles {
+  const formats = [...new Set(columns.map(({ format }) => format))]
+  return {
+    formats,
+    styleOf(format, look) {
+      if (!formats.includes(format)) formats.push(format)
+      return 1 + formats.indexOf(format) * LOOKS.length + LOOKS.indexOf(look)
+    },
+  }
+}
 
 /** A, B, …, Z, AA, … */
 export function columnName(at: number): string {
@@ -58,9 +70,9 @@ export function columnName(at: number): string {
 }
 
 /** The beginning of a sheet whose first row stays in view. */
-export function sheetStart(columns: readonly SheetColumn[], levels: number): string {
-  const widths = columns.map(({ width }, at) => {
-    const style = styleOf(columns, at, 'plain')
+export function sheetStart(columns: readonly SheetColumn[], styles: BookStyles, levels: number): string {
+  const widths = columns.map(({ width, format }, at) => {
+    const style = styles.styleOf(format, 'plain')
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`
   })
   return (
@@ -78,15 +90,21 @@ export const sheetEnd = (columns: readonly SheetColumn[]): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}1"/></worksheet>`
 
 /** Writes rows; a text is never taken for a formula. */
-export function rowWriter(columns: readonly SheetColumn[]): (row: SheetRow) => string {
+export function rowWriter(columns: readonly SheetColumn[], styles: BookStyles): (row: SheetRow) => string {
   const names = columns.map((_, at) => columnName(at))
-  const styles = Object.fromEntries(LOOKS.map((look) => [look, columns.map((_, at) => styleOf(columns, at, look))]))
-  return ({ row, look, level, values }) => {
+  const ofColumns = Object.fromEntries(
+    LOOKS.map((look) => [look, columns.map(({ format }) => styles.styleOf(format, look))]),
+  )
+  return ({ row, look, level, values, formats = [] }) => {
+    const styleAt = (at: number): number | undefined => {
+      const format = formats[at]
+      return format === undefined ? ofColumns[look]?.[at] : styles.styleOf(format, look)
+    }
     const cells = values.map((value, at) =>
-      value === null ? '' : `<c r="${names[at]}${row}" s="${styles[look]?.[at]}"${contentOf(value)}</c>`,
+      value === null ? '' : `<c r="${names[at]}${row}" s="${styleAt(at)}"${contentOf(value)}</c>`,
     )
     // Also of cells without a value.
-    const ground = look === 'sums' ? ` s="${styles[look]?.[0]}" customFormat="1"` : ''
+    const ground = look === 'sums' ? ` s="${ofColumns[look]?.[0]}" customFormat="1"` : ''
     const outline = level > 0 ? ` outlineLevel="${level}"` : ''
     return `<row r="${row}"${ground}${outline}>${cells.join('')}</row>`
   }
@@ -98,10 +116,10 @@ function contentOf(value: string | number | Date): string {
 }
 
 /** All parts except the sheet, by name. */
-export function otherParts(book: { name: string; author: string; columns: readonly SheetColumn[] }) {
+export function otherParts(book: { name: string; author: string; styles: BookStyles }) {
   const sheet = `<sheet name="${escaped(book.name)}" sheetId="1" r:id="rId1"/>`
   return {
-    'xl/styles.xml': stylesOf(formatsOf(book.columns)),
+    'xl/styles.xml': stylesOf(book.styles.formats),
     'xl/workbook.xml': `${HEADER}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets>${sheet}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       [`${OFFICE}/worksheet`, 'worksheets/sheet1.xml'],
@@ -129,7 +147,7 @@ function stylesOf(formats: readonly string[]): string {
   const font = (bold: string): string => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
   const fill = (pattern: string, color = ''): string =>
     `<fill><patternFill patternType="${pattern}">${color}</patternFill></fill>`
-  const cell = (id: number, look: Look): string =>
+  const cell = (id: number, look: RowLook): string =>
     `<xf numFmtId="${id}" fontId="${look === 'plain' ? 0 : 1}" fillId="${look === 'sums' ? 2 : 0}" borderId="0" xfId="0" ` +
     'applyNumberFormat="1" applyFont="1" applyFill="1"/>'
   const cells = [cell(0, 'plain'), ...ids.flatMap((id) => LOOKS.map((look) => cell(id, look)))]

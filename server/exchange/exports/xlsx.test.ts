@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../tests/contract/fixture.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
-import type { Column, Heading } from '../../rows/lists/cells.ts'
+import type { ListColumn, FileHeading } from '../../rows/lists/cells.ts'
 import { columnName } from './sheet-xml.ts'
 import { sumLine } from '../../rows/lists/writer.ts'
 import { openXlsx } from './xlsx.ts'
 
-const column = (name: string, holds: Column['field']['holds'], more: object = {}): Column => {
+const column = (name: string, holds: ListColumn['field']['holds'], more: object = {}): ListColumn => {
   return { name, title: name, field: { holds, label: name, ...more } }
 }
 const COLUMNS = [
@@ -33,7 +33,7 @@ describe('a workbook of rows', () => {
   })
   afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
-  interface Content extends Partial<Heading> {
+  interface Content extends Partial<FileHeading> {
     readonly rows: readonly ListRow[]
     readonly omitted?: number
   }
@@ -68,6 +68,16 @@ describe('a workbook of rows', () => {
     const sheet = await sheetOf({ rows })
     const widths = COLUMNS.map(({ name }, at) => [name, sheet.getColumn(at + 1).width])
     expect(Object.fromEntries(widths)).toMatchObject({ Party: 40, Day: 12, At: 18, Value: 18, Count: 12 })
+  })
+
+  it('has amounts in the format of the currency of their row', async () => {
+    const columns = [column('Party', 'text'), column('Value', 'money', { currency: '', currencyFrom: 'In' })]
+    const rows = ['USD', 'JPY', 'KWD', null, 'USD'].map((In) => ({ Party: 'Vindhya', Value: 12.5, In }))
+    const sheet = await sheetOf({ columns, rows })
+    const formats = rows.map((_, at) => sheet.getRow(at + 2).getCell(2).numFmt)
+    const dollars = '#,##0.00 [$USD]'
+    expect(formats).toEqual([dollars, '#,##0 [$JPY]', '#,##0.000 [$KWD]', '#,##0.00', dollars])
+    expect(sheet.getRow(3).getCell(1).numFmt).toBe('@')
   })
 
   it('has values with the number formats of their fields', async () => {

@@ -3,14 +3,14 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { columnsFor, headingsIn } from './columns.ts'
 import type { DecimalSigns } from './decimal-signs.ts'
 import { documentsOf, type FileColumns, type FileDocument, lineKey } from './documents.ts'
-import { storeDocuments } from './store-documents.ts'
-import { storeRecords } from './store-records.ts'
+import { storeRows } from './store-rows.ts'
 import { numberedForm } from './numbered-form.ts'
-import type { Importing, Result } from './storing.ts'
-import type { RowOutcome, StoredRow } from './stored-imports.ts'
+import type { RowContext } from '../../rows/save/row-store.ts'
+import type { StoreResult } from './store-rows.ts'
+import type { RowOutcome, ImportRow } from './stored-imports.ts'
 
 /** The context in which a batch is imported. */
-interface ImportingFile extends Importing {
+interface ImportedFile extends RowContext {
   readonly headings: readonly string[]
   readonly decimalSigns: DecimalSigns
 }
@@ -21,15 +21,14 @@ interface ImportingFile extends Importing {
  */
 export async function importBatch(
   call: SignedCall,
-  importing: ImportingFile,
-  rows: readonly StoredRow[],
+  importing: ImportedFile,
+  rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   const { decimalSigns, headings } = importing
   const found = headingsIn(columnsFor(await numberedForm(call, importing.definition)), headings).columns
   const columns = found.map((column, at) => column && { ...column, decimalSign: decimalSigns[at] ?? null })
   const documents = await documentsOf({ ...call, ...importing }, columns, rows)
-  const store = importing.definition.records ? storeRecords : storeDocuments
-  const results = await store(call, importing, documents)
+  const results = await storeRows(call, importing, documents)
   const cells = { columns, fields: importing.definition.fields }
   return documents.flatMap((document, at) => outcomesOf(cells, document, results[at] ?? 'unchanged'))
 }
@@ -38,7 +37,7 @@ interface Cells extends Pick<ServerDefinition, 'fields'> {
   readonly columns: FileColumns
 }
 
-function outcomesOf(cells: Cells, { rows, errors }: FileDocument, result: Result): readonly RowOutcome[] {
+function outcomesOf(cells: Cells, { rows, errors }: FileDocument, result: StoreResult): readonly RowOutcome[] {
   if (typeof result === 'string') return rows.map(({ row }) => ({ row, outcome: result, errors: null }))
   const byRow = new Map(errors)
   for (const [field, text] of Object.entries(result)) {
@@ -49,7 +48,7 @@ function outcomesOf(cells: Cells, { rows, errors }: FileDocument, result: Result
 }
 
 /** Row and heading of a field's error; an error of a line's cell (`Items.line-2.Qty`) is in the row of that line. */
-function cellOf({ columns, fields }: Cells, rows: readonly StoredRow[], name: string) {
+function cellOf({ columns, fields }: Cells, rows: readonly ImportRow[], name: string) {
   const [field = name, key, child] = name.split('.')
   const line = key === undefined ? undefined : rows.find((_, at) => lineKey(at) === key)
   const { row } = line ?? rows[0] ?? { row: 0 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { plainField } from '../../../engine/definition/plain-field.ts'
 import type { Field } from '../../../engine/definition/field.ts'
-import { contextOf } from '../../../engine/fields/parse.ts'
+import { fileParseContext } from '../../../engine/fields/parse.ts'
 import { parseCell } from './cells.ts'
 
-const context = contextOf({ locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }, '.')
+const context = fileParseContext({ locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }, '.')
 const read = (text: string, field: Pick<Field, 'type'> & Partial<Field>) =>
   parseCell({ ...plainField, ...field }, text, context)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compiledScreen } from '../../../tests/contract/compiled-screen.ts'
-import { columnsFor, headingsIn, inOrder } from './columns.ts'
+import { columnsFor, headingsIn, errorsInOrder } from './columns.ts'
 
 const kits = compiledScreen(
   'kits',
@@ -43,5 +43,9 @@ test('unknown, missing and repeated headings are reported', () => {
 })
 
 test('errors are in the order of the file, errors without a column last', () => {
-  expect(inOrder(['B', 'A'], { A: '1', Other: '2', B: '3' }).map(([heading]) => heading)).toEqual(['B', 'A', 'Other'])
+  expect(errorsInOrder(['B', 'A'], { A: '1', Other: '2', B: '3' }).map(([heading]) => heading)).toEqual([
+    'B',
+    'A',
+    'Other',
+  ])
 })

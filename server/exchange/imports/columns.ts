@@ -76,7 +76,7 @@ const isNeeded = ({ input, lines }: ImportColumn): boolean =>
   lines === null && input.default === null && input.requiredWhen !== null && isLiteral(input.requiredWhen, true)
 
 /** Errors of a row by heading, in the order of the file; errors of the whole row and of other columns last. */
-export function inOrder(headings: readonly string[], errors: Readonly<Record<string, string>>) {
+export function errorsInOrder(headings: readonly string[], errors: Readonly<Record<string, string>>) {
   const placeOf = (heading: string): number =>
     headings.includes(heading) ? headings.indexOf(heading) : headings.length
   return Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ColumnTypes } from '../../database/column-types.ts'
 import type { Work } from '../../database/tenant.ts'
 
-export type Outcome = NonNullable<ColumnTypes['import_rows']['outcome']>
+export type ImportOutcome = NonNullable<ColumnTypes['import_rows']['outcome']>
 
-export type Counts = Readonly<Record<Outcome, number>>
+export type Counts = Readonly<Record<ImportOutcome, number>>
 
 /** Counts the documents of the file by outcome; further lines of a document are not counted separately. */
 export async function countsOf(work: Work, company: string, id: string): Promise<Counts> {

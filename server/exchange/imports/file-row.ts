@@ -1,4 +1,4 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 /** A row of a file. */
 export interface FileRow {
@@ -32,7 +32,7 @@ export function rowCollector({ rows, cells: most, characters }: ReadLimits) {
       }
       count += 1
       length += text.length
-      if (count > most || length > characters) throw tooLarge()
+      if (count > most || length > characters) throw importTooLarge()
       const cells = all.at(-1)?.cells ?? []
       while (cells.length < column) cells.push('')
       cells.push(text)
@@ -41,5 +41,5 @@ export function rowCollector({ rows, cells: most, characters }: ReadLimits) {
   }
 }
 
-export const tooLarge = (): CallError =>
-  new CallError(400, 'too-large', 'This file is too large. Please import it in parts.')
+export const importTooLarge = (): HttpError =>
+  new HttpError(400, 'too-large', 'This file is too large. Please import it in parts.')

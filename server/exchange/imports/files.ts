@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
-import type { Format } from '../exports/formats.ts'
+import type { FileFormat } from '../exports/formats.ts'
 import { openWriter } from '../exports/open-writer.ts'
 import type { ListField } from '../../rows/lists/field.ts'
 import type { Thread } from '../../files/threads/thread.ts'
-import { columnsFor, inOrder } from './columns.ts'
+import { columnsFor, errorsInOrder } from './columns.ts'
 
-interface Writing {
+interface WriteFileOptions {
   readonly dataDir: string
   /** Writes the files. */
   readonly fileThread: Thread
@@ -25,7 +25,11 @@ interface Table {
 const TEXT: ListField = { holds: 'text', label: '' }
 
 /** An empty file with the headings of a screen. */
-export async function templateOf(writing: Writing, definition: ServerDefinition, format: Format): Promise<Buffer> {
+export async function importTemplate(
+  writing: WriteFileOptions,
+  definition: ServerDefinition,
+  format: FileFormat,
+): Promise<Buffer> {
   const columns = columnsFor(definition).map(({ heading, field: { type, decimals } }) => {
     return { title: heading, field: { holds: type, label: heading, ...(decimals !== null && { decimals }) } }
   })
@@ -46,18 +50,22 @@ interface Refused {
 }
 
 /** The refused rows as received, with the reasons, to be corrected and imported again. */
-export async function refusedFile(writing: Writing, { headings, rows, translate }: Refused): Promise<Buffer> {
+export async function refusedFile(writing: WriteFileOptions, { headings, rows, translate }: Refused): Promise<Buffer> {
   const own = ['Row in the file', 'Why it is refused'].map(translate)
   const columns = [...headings, ...own].map((title) => ({ title, field: TEXT }))
   const reasonIn = (errors: RefusedRow['errors']): string =>
-    inOrder(headings, errors ?? {})
+    errorsInOrder(headings, errors ?? {})
       .map(([heading, text]) => (heading === '' ? translate(text) : `${heading}: ${translate(text)}`))
       .join(' ')
   const written = rows.map(({ row, cells, errors }) => [...cells, String(row), reasonIn(errors)])
   return await fileOf(writing, { title: 'Refused rows', columns, rows: written }, 'csv')
 }
 
-async function fileOf({ dataDir, fileThread, company, app }: Writing, table: Table, format: Format): Promise<Buffer> {
+async function fileOf(
+  { dataDir, fileThread, company, app }: WriteFileOptions,
+  table: Table,
+  format: FileFormat,
+): Promise<Buffer> {
   const folder = join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.import`)

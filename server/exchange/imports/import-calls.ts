@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FilePlanning, PlannedFile } from './plan-file.ts'
+import type { PlanFileOptions, PlannedFile } from './plan-file.ts'
 
-interface SentFile extends FilePlanning {
+interface SentFile extends PlanFileOptions {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -12,7 +12,7 @@ interface ReadFile extends PlannedFile {
 }
 
 /** Calls of the thread for sent files that read imports. */
-export const importCalls = {
+export const importFileCalls = {
   /** Throws 400 for a file that cannot be read or has no column of the screen. */
   async readImport({ name, bytes, ...planning }: SentFile): Promise<ReadFile> {
     const [{ readFile }, { planFile }] = await Promise.all([import('./read-file.ts'), import('./plan-file.ts')])

@@ -1,6 +1,6 @@
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
-import { columnsFor, headingsIn, inOrder } from './columns.ts'
+import { columnsFor, headingsIn, errorsInOrder } from './columns.ts'
 import { countsOf, documentCount } from './counts.ts'
 import { type FoundImport, refusedRows } from './stored-imports.ts'
 
@@ -15,7 +15,7 @@ export async function importState({ work, person }: SignedCall, definition: Serv
   const documents = await documentCount(work, person.companyId, id)
   const refused = await refusedRows(work, person.companyId, { id, most: MOST_SHOWN })
   const refusals = refused.flatMap(({ row, cells, errors }) =>
-    inOrder(headings, errors ?? {}).map(([heading, text]) => {
+    errorsInOrder(headings, errors ?? {}).map(([heading, text]) => {
       return { row, heading, value: cells[headings.indexOf(heading)] ?? '', text }
     }),
   )

@@ -4,7 +4,7 @@ import type { ScreenSource } from '../../config/screens.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
 import type { Registers } from '../../rows/lists/registers.ts'
-import { CallError, isStorageFull, isUnreachable, storageFull } from '../../http/errors.ts'
+import { HttpError, isStorageFull, isUnreachable, storageFull } from '../../http/errors.ts'
 import { personNow } from '../../http/person-now.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
@@ -73,7 +73,7 @@ async function runImport(importer: Importer, stored: StoredImport, worker: strin
     while (await runBatch(importer, claimed));
   } catch (error) {
     if (isUnreachable(error) && !isStorageFull(error)) throw error
-    if (!(error instanceof CallError)) log(error)
+    if (!(error instanceof HttpError)) log(error)
     const failed = failureText(error)
     await inTenant(database, claimed.company_id, async (work) => {
       const isStillClaimed = await markImport(work, claimed, { state: 'failed', failed })
@@ -103,15 +103,15 @@ async function runBatch(importer: Importer, claimed: ClaimedImport): Promise<boo
 
 /** Another transaction stored the same value first, or the two blocked each other (SQLSTATE 40001, 40P01). */
 function isCrossed(error: unknown): boolean {
-  if (error instanceof CallError) return error.status === 409
+  if (error instanceof HttpError) return error.status === 409
   return error instanceof Error && 'code' in error && /^40(001|P01)$/.test(String(error.code))
 }
 
 async function importNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
-  const stored = storedAs(importer, claimed)
+  const form = importer.screens.get(claimed.screen)?.form ?? null
   return await inTenant(database, claimed.company_id, async (work) => {
     if (!(await markImport(work, claimed))) return false
-    const rows = await nextRows(work, claimed, stored)
+    const rows = await nextRows(work, claimed, form)
     if (rows.length > 0) {
       await markRows(work, claimed, await batchOf(importer, claimed, { work, rows }))
       return true
@@ -125,8 +125,8 @@ async function importNext({ database, ...importer }: Importer, claimed: ClaimedI
 /** Imports the next rows, rolls that back, and stores what their outcomes would have been. */
 async function checkNext({ database, ...importer }: Importer, claimed: ClaimedImport): Promise<boolean> {
   const { company_id } = claimed
-  const stored = storedAs(importer, claimed)
-  const rows = await inTenant(database, company_id, (work) => nextRows(work, claimed, stored))
+  const form = importer.screens.get(claimed.screen)?.form ?? null
+  const rows = await inTenant(database, company_id, (work) => nextRows(work, claimed, form))
   const outcomes =
     rows.length === 0
       ? []
@@ -138,11 +138,8 @@ async function checkNext({ database, ...importer }: Importer, claimed: ClaimedIm
   })
 }
 
-const storedAs = ({ screens }: Pick<Importer, 'screens'>, { screen }: ClaimedImport) =>
-  screens.get(screen) ?? { records: true, form: null }
-
 function failureText(error: unknown): string {
-  if (error instanceof CallError) return error.message
+  if (error instanceof HttpError) return error.message
   return isStorageFull(error) ? `${storageFull().message} What was imported before stays.` : FAILED
 }
 
@@ -182,7 +179,7 @@ async function batchOf(
 ): Promise<readonly RowOutcome[]> {
   const person = await personNow(work, then)
   const whole = screens.get(screen)
-  if (!person || !whole || !mayImport(person, whole)) throw new CallError(403, 'forbidden', GONE)
+  if (!person || !whole || !mayImport(person, whole)) throw new HttpError(403, 'forbidden', GONE)
   const definition: ServerDefinition = definitionFor(person, whole)
   const call: SignedCall = { work, person }
   return await importBatch(

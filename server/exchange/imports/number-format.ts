@@ -11,14 +11,14 @@ export interface NumberFormat {
 /** Longest code that spreadsheets accept; a longer one is ignored. */
 const LONGEST_CODE = 255
 
-export function numberFormat(code: string): NumberFormat {
+export function spreadsheetFormat(code: string): NumberFormat {
   const known = code.length > LONGEST_CODE ? '' : code
   // Quoted and escaped texts, spaces as wide as a sign, repeated signs, colours and languages have no meaning here.
   const [positive = ''] = known.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';')
   return { code: known, isDate: /[dmyhs]/i.test(positive), isPercent: positive.includes('%') }
 }
 
-export const GENERAL = numberFormat('General')
+export const GENERAL = spreadsheetFormat('General')
 
 /** Codes of formats that workbooks name only by their number (ECMA-376, part 1, 18.8.30). */
 const BUILT_IN: ReadonlyMap<number, string> = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFormat } from './number-format.ts'
+import { spreadsheetFormat } from './number-format.ts'
 import { numberText } from './number-text.ts'
 
 test.each([
@@ -17,4 +17,6 @@ test.each([
   [12, '0 "%"', '12'],
   [1e-7, 'General', '0.0000001'],
   [1.5, '000', '1.5'],
-])('%s with the format %j is %s', (value, format, text) => expect(numberText(value, numberFormat(format))).toBe(text))
+])('%s with the format %j is %s', (value, format, text) =>
+  expect(numberText(value, spreadsheetFormat(format))).toBe(text),
+)

@@ -2,7 +2,7 @@ import type { FormItem, Input, ServerDefinition } from '../../../engine/definiti
 import { LONGEST_NUMBER, NUMBER_FIELD } from '../../../engine/definition/document-number.ts'
 import { plainInput } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
-import { readSeries } from '../../files/numbering.ts'
+import { storedSeries } from '../../rows/series/voucher-series.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { isSubmitted } from '../../workflow/offers.ts'
 
@@ -17,7 +17,7 @@ export async function numberedForm(
   const { form, number, fields, ownFields, screen, unique, workflow } = definition
   const field = fields[NUMBER_FIELD]
   if (form === null || number === null || !field || ownFields.includes(NUMBER_FIELD)) return definition
-  const { autogenerate } = await readSeries(work, person, screen)
+  const { autogenerate } = await storedSeries(work, person, screen)
   if (autogenerate) return definition
   const isLater = workflow !== null && isSubmitted(workflow)
   const requiredWhen: Tree | null = isLater ? null : { op: 'literal', value: true }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { LocaleSettings } from '../../../engine/definition/format.ts'
 import type { ParseContext } from '../../../engine/fields/field-spec.ts'
-import { contextOf } from '../../../engine/fields/parse.ts'
+import { fileParseContext } from '../../../engine/fields/parse.ts'
 import { keyText, type RowKey } from '../../rows/forms/unique-keys.ts'
 import { parseCell } from './cells.ts'
 import type { ImportColumn } from './columns.ts'
@@ -22,7 +22,7 @@ export interface PlannedRow extends FileRow {
 /** The key's name for rows that are identified by their content in a file; no field can have this name. */
 export const CONTENT_KEY = '#import'
 
-interface Planning {
+interface PlanOptions {
   readonly definition: Pick<ServerDefinition, 'unique'>
   /** In the order of the headings. */
   readonly columns: readonly (ImportColumn | null)[]
@@ -38,7 +38,7 @@ interface Planning {
  * Determines which rows belong together, and what identifies each document: the first `unique` field that it fills, or
  * else its whole content, with how often the file had the same content before.
  */
-export function planRows(planning: Planning, rows: readonly FileRow[]): readonly PlannedRow[] {
+export function planRows(planning: PlanOptions, rows: readonly FileRow[]): readonly PlannedRow[] {
   const documents = documentsIn(planning, rows)
   const heads = new Map<string, number>()
   const keys = documents.map((lines) => keyOf(planning, lines, heads))
@@ -54,7 +54,7 @@ export function planRows(planning: Planning, rows: readonly FileRow[]): readonly
  * A row whose cells outside its lines are empty, or equal to the row before, is a further line of that document; if the
  * rows are documents of their own, only the first of the two.
  */
-function documentsIn({ columns, isApart }: Planning, rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
+function documentsIn({ columns, isApart }: PlanOptions, rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
   const hasLines = columns.some((column) => column?.lines)
   if (!hasLines) return rows.map((row) => [row])
   const headOf = ({ cells }: FileRow): string =>
@@ -72,7 +72,7 @@ function documentsIn({ columns, isApart }: Planning, rows: readonly FileRow[]): 
 }
 
 function keyOf(
-  { definition, columns, decimalSigns, locale, person }: Planning,
+  { definition, columns, decimalSigns, locale, person }: PlanOptions,
   lines: readonly FileRow[],
   times: Map<string, number>,
 ): RowKey {
@@ -80,7 +80,9 @@ function keyOf(
   for (const field of definition.unique) {
     const at = columns.findIndex((column) => column?.lines === null && column.field.name === field)
     const column = columns[at]
-    const value = column ? keyValue(column.field, cells[at] ?? '', contextOf(locale, decimalSigns[at] ?? null)) : ''
+    const value = column
+      ? keyValue(column.field, cells[at] ?? '', fileParseContext(locale, decimalSigns[at] ?? null))
+      : ''
     if (value !== '') return { field, value }
   }
   const content = columns

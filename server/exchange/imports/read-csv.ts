@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { encodingOf } from './encoding.ts'
-import { type FileRow, type ReadLimits, tooLarge } from './file-row.ts'
+import { type FileRow, type ReadLimits, importTooLarge } from './file-row.ts'
 
 /** Largest number of characters in one row. */
 const LONGEST_ROW = 200_000
@@ -9,12 +9,12 @@ const LONGEST_ROW = 200_000
 /** The rows of a csv in UTF-8, or in UTF-16 as saved by spreadsheets; separated by commas, semicolons or tabs. */
 export function readCsv(bytes: Uint8Array, limits: ReadLimits): { rows: readonly FileRow[]; separator: Separator } {
   const text = textIn(bytes)
-  if (hasLongLine(text)) throw tooLarge()
+  if (hasLongLine(text)) throw importTooLarge()
   const separator = separatorOf(text)
   let count = 0
   const counted = (cells: string[]): string[] => {
     count += cells.length
-    if (count > limits.cells) throw tooLarge()
+    if (count > limits.cells) throw importTooLarge()
     return cells.slice(0, limits.columns)
   }
   try {
@@ -28,7 +28,7 @@ export function readCsv(bytes: Uint8Array, limits: ReadLimits): { rows: readonly
     return { rows: rows.map((cells, at) => ({ row: at + 1, cells })), separator }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CallError(400, 'unreadable', `The file cannot be read: ${error.message}`)
+    throw new HttpError(400, 'unreadable', `The file cannot be read: ${error.message}`)
   }
 }
 
@@ -47,7 +47,7 @@ function textIn(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
-    throw new CallError(400, 'not-utf8', 'The file is not in UTF-8. Save it as "CSV UTF-8", or as xlsx.')
+    throw new HttpError(400, 'not-utf8', 'The file is not in UTF-8. Save it as "CSV UTF-8", or as xlsx.')
   }
 }
 

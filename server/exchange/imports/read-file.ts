@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { FileRow, ReadLimits } from './file-row.ts'
 import type { Separator } from './read-csv.ts'
 
@@ -15,7 +15,7 @@ export interface FileTable {
 }
 
 /** Largest number of rows in a file, without the headings. */
-export const MOST_ROWS = 10_000
+export const MOST_FILE_ROWS = 10_000
 /** Largest number of columns. */
 const MOST_COLUMNS = 300
 /** Largest number of characters in a cell. */
@@ -28,30 +28,30 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 export async function readFile(name: string, bytes: Uint8Array): Promise<Omit<FileTable, 'isCut'>> {
   const table = await readTable(name, bytes)
   if (table === null || table.rows.length === 0) {
-    throw new CallError(
+    throw new HttpError(
       400,
       'no-rows',
       'There is no row to import: the first row holds the headings, the next ones the entries.',
     )
   }
   const { isCut, ...read } = table
-  if (read.rows.length > MOST_ROWS || isCut) {
-    const most = MOST_ROWS.toLocaleString('en-IN')
-    throw new CallError(400, 'too-many-rows', `A file may have ${most} rows at most. Please import it in parts.`)
+  if (read.rows.length > MOST_FILE_ROWS || isCut) {
+    const most = MOST_FILE_ROWS.toLocaleString('en-IN')
+    throw new HttpError(400, 'too-many-rows', `A file may have ${most} rows at most. Please import it in parts.`)
   }
   return read
 }
 
 /** The same for a file that may have only headings; null: it has none either. Throws 400 if it is not a table. */
 export async function readTable(name: string, bytes: Uint8Array): Promise<FileTable | null> {
-  if (bytes.length === 0) throw new CallError(400, 'empty-file', 'This file is empty.')
+  if (bytes.length === 0) throw new HttpError(400, 'empty-file', 'This file is empty.')
   const read = await rowsOf(name, bytes)
   const rows = read.rows.map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
   const [head, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!head) return null
   const headings = head.cells
   if (headings.length > MOST_COLUMNS)
-    throw new CallError(400, 'too-many-columns', `A file may have ${MOST_COLUMNS} columns at most.`)
+    throw new HttpError(400, 'too-many-columns', `A file may have ${MOST_COLUMNS} columns at most.`)
   const filled = others.map(({ row, cells }) => ({ row, cells: headings.map((_, at) => cells[at] ?? '') }))
   return { ...read, headings, rows: filled, isCut: read.rows.length >= LIMITS.rows }
 }
@@ -60,9 +60,9 @@ const cleaned = (cell: string): string => cell.toWellFormed().replaceAll(UNPRINT
 
 /** Of rows, empty ones included; of columns, one more than allowed, which shows that there are too many. */
 const LIMITS: ReadLimits = {
-  rows: MOST_ROWS * 2,
+  rows: MOST_FILE_ROWS * 2,
   columns: MOST_COLUMNS + 1,
-  cells: (MOST_ROWS + 1) * MOST_COLUMNS,
+  cells: (MOST_FILE_ROWS + 1) * MOST_COLUMNS,
   // More than the largest csv has.
   characters: 16 * 1024 * 1024,
 }
@@ -72,5 +72,5 @@ async function rowsOf(name: string, bytes: Uint8Array): Promise<Pick<FileTable, 
   const extension = extname(name).toLowerCase()
   if (extension === '.csv' || extension === '.txt') return (await import('./read-csv.ts')).readCsv(bytes, LIMITS)
   if (extension === '.xlsx') return { rows: (await import('./read-xlsx.ts')).readXlsx(bytes, LIMITS) }
-  throw new CallError(400, 'unknown-format', 'Only csv and xlsx files can be imported.')
+  throw new HttpError(400, 'unknown-format', 'Only csv and xlsx files can be imported.')
 }

@@ -1,4 +1,4 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { type FileRow, type ReadLimits, rowCollector } from './file-row.ts'
 import { readSheet, sharedStringsIn } from './sheet-rows.ts'
 import { sheetCellText } from './sheet-cell.ts'
@@ -16,11 +16,11 @@ export function readXlsx(bytes: Uint8Array, limits: ReadLimits): readonly FileRo
     })
     return rows.all
   } catch (error) {
-    throw error instanceof CallError ? error : unreadable()
+    throw error instanceof HttpError ? error : unreadable()
   }
 }
 
-const unreadable = (): CallError => {
+const unreadable = (): HttpError => {
   const way = 'Please copy its rows into a new workbook, or save it as csv.'
-  return new CallError(400, 'unreadable', `This is no xlsx file, or it is damaged. ${way}`)
+  return new HttpError(400, 'unreadable', `This is no xlsx file, or it is damaged. ${way}`)
 }

@@ -1,4 +1,4 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { GENERAL, type NumberFormat } from './number-format.ts'
 import { attributeOf, readXml } from './read-xml.ts'
 import type { SheetCell } from './sheet-cell.ts'
@@ -35,7 +35,7 @@ function textCollector() {
 
 function joined(text: string, more: string): string {
   if (text.length + more.length <= LONGEST_TEXT) return text + more
-  throw new CallError(400, 'too-large', 'A cell of this workbook has more than 32,767 characters.')
+  throw new HttpError(400, 'too-large', 'A cell of this workbook has more than 32,767 characters.')
 }
 
 /** Workbooks write characters that XML does not allow as _x000D_. */

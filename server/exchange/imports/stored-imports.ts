@@ -6,9 +6,9 @@ import type { ColumnTypes } from '../../database/column-types.ts'
 import { insertRows } from '../../database/insert-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
-import { CallError, TryLaterError } from '../../http/errors.ts'
+import { HttpError, TryLaterError } from '../../http/errors.ts'
 import { actorOf, type Person } from '../../http/person.ts'
-import { countsOf, type Outcome } from './counts.ts'
+import { countsOf, type ImportOutcome } from './counts.ts'
 import type { DecimalSigns } from './decimal-signs.ts'
 import type { PlannedRow } from './plan.ts'
 
@@ -23,12 +23,12 @@ const ago = (ms: number) => sql<Date>`now() - ${ms / 1000}::int * interval '1 se
 const MOST_UNFINISHED = 3
 const STEP = 500
 
-export type ImportState = ColumnTypes['imports']['state']
+export type StoredImportState = ColumnTypes['imports']['state']
 
 /** The outcome of a row. */
 export interface RowOutcome {
   readonly row: number
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
   /** By heading; '' for the row as a whole. */
   readonly errors: Readonly<Record<string, string>> | null
 }
@@ -132,7 +132,7 @@ export async function startImport(work: Work, company: string, id: string): Prom
     .where('id', '=', id)
     .where('state', '=', 'checked')
     .executeTakeFirst()
-  if (!numUpdatedRows) throw new CallError(409, 'not-checked', 'This file is not ready to be imported.')
+  if (!numUpdatedRows) throw new HttpError(409, 'not-checked', 'This file is not ready to be imported.')
   await work
     .updateTable('import_rows')
     .set({ outcome: null, errors: null })
@@ -169,7 +169,7 @@ export async function auditImport(work: Work, person: Person, id: string): Promi
 export interface StoredImport {
   readonly company_id: string
   readonly id: string
-  readonly state: ImportState
+  readonly state: StoredImportState
   readonly is_old: boolean
 }
 
@@ -186,7 +186,7 @@ export interface ClaimedImport {
   readonly company_id: string
   readonly id: string
   readonly worker: string
-  readonly state: ImportState
+  readonly state: StoredImportState
   readonly screen: string
   readonly headings: readonly string[]
   readonly decimal_signs: DecimalSigns
@@ -221,7 +221,7 @@ const isSilent = ({ kind }: Database) =>
 type Mine = Pick<ClaimedImport, 'company_id' | 'id' | 'worker' | 'state'>
 
 interface ImportChange {
-  readonly state?: ImportState
+  readonly state?: StoredImportState
   readonly failed?: string
   /** Null: released, for another process to claim. */
   readonly worker?: string | null
@@ -258,17 +258,13 @@ export async function markRows(work: Work, { company_id, id }: Mine, outcomes: r
     .execute()
 }
 
-/** Rows of a batch. Records are stored together; documents one after the other, which makes others wait longer. */
-const RECORDS = 200
-const DOCUMENTS = 40
+/** Rows of a batch, which is stored together. */
+const BATCH = 200
 /** Additional lines that the last document of a batch can have. */
 const MOST_LINES = 500
 
-type Batched = Pick<ServerDefinition, 'records' | 'form'>
-
 /** The next rows that were not processed yet, as whole documents. */
-export async function nextRows(work: Work, { company_id, id }: Mine, { records, form }: Batched) {
-  const batch = records ? RECORDS : DOCUMENTS
+export async function nextRows(work: Work, { company_id, id }: Mine, form: ServerDefinition['form']) {
   const hasLines = form?.items.some(({ lines }) => lines !== null) ?? false
   const rows = await work
     .selectFrom('import_rows')
@@ -277,15 +273,15 @@ export async function nextRows(work: Work, { company_id, id }: Mine, { records, 
     .where('import_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('row')
-    .limit(batch + (hasLines ? MOST_LINES : 0))
+    .limit(BATCH + (hasLines ? MOST_LINES : 0))
     .execute()
-  const first = rows[batch]
+  const first = rows[BATCH]
   if (!first) return rows
-  const end = rows.findIndex((each, at) => at >= batch && each.row === each.head)
+  const end = rows.findIndex((each, at) => at >= BATCH && each.row === each.head)
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-export type StoredRow = Awaited<ReturnType<typeof nextRows>>[number]
+export type ImportRow = Awaited<ReturnType<typeof nextRows>>[number]
 
 export async function removeImport(database: Database, { company_id, id }: StoredImport): Promise<void> {
   await inTenant(database, company_id, async (work) => {

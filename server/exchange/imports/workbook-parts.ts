@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { unzipSync } from 'fflate'
-import { CallError } from '../../http/errors.ts'
-import { builtInCode, GENERAL, type NumberFormat, numberFormat } from './number-format.ts'
+import { HttpError } from '../../http/errors.ts'
+import { builtInCode, GENERAL, type NumberFormat, spreadsheetFormat } from './number-format.ts'
 import type { Epoch } from './sheet-cell.ts'
 import { attributeOf, readXml } from './read-xml.ts'
 
@@ -48,7 +48,7 @@ function unpacker(bytes: Uint8Array) {
       if (!wanted.includes(partName(name))) return false
       unpacked += originalSize
       if (unpacked > MOST_UNPACKED)
-        throw new CallError(400, 'too-large', 'This workbook is too large. Please import it in parts.')
+        throw new HttpError(400, 'too-large', 'This workbook is too large. Please import it in parts.')
       return true
     }
     for (const [name, part] of Object.entries(unzipSync(bytes, { filter: isWanted }))) parts.set(partName(name), part)
@@ -97,7 +97,7 @@ export function formatsIn(styles: Uint8Array | null): readonly NumberFormat[] {
   const byId = new Map<string, NumberFormat>()
   let isOfCells = false
   const formatOf = (id: string): NumberFormat => {
-    const format = byId.get(id) ?? numberFormat(codes.get(id) ?? builtInCode(Number(id)))
+    const format = byId.get(id) ?? spreadsheetFormat(codes.get(id) ?? builtInCode(Number(id)))
     byId.set(id, format)
     return format
   }

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
 import type { calls } from '../../../tests/runner/sample/thread.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { createDeadlineThread } from './thread.ts'
 
 const ENTRY = new URL('../../../tests/runner/sample/thread.ts', import.meta.url)
 const thread = createDeadlineThread(ENTRY, {
   ms: 5_000,
   mostWaiting: 2,
-  refusal: () => new CallError(400, 'too-large', 'Too large.'),
-  busy: () => new CallError(503, 'busy', 'Busy.'),
+  refusal: () => new HttpError(400, 'too-large', 'Too large.'),
+  busy: () => new HttpError(503, 'busy', 'Busy.'),
 })
 const call = thread.caller<typeof calls>()
 const errorOf = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
@@ -30,5 +30,5 @@ it('refuses a call that takes all memory, and makes the next one', async () => {
 
 it('passes the refusal of a call on, and other errors as they are', async () => {
   expect(await errorOf(call('refuse', undefined))).toMatchObject({ code: 'too-long' })
-  expect(await errorOf(call('end', undefined))).not.toBeInstanceOf(CallError)
+  expect(await errorOf(call('end', undefined))).not.toBeInstanceOf(HttpError)
 })

@@ -13,7 +13,7 @@ export interface ThreadAnswer {
   readonly failure?: ThreadFailure
 }
 
-/** An error; `status` if the caller caused it (`CallError`), and the error's `code`. */
+/** An error; `status` if the caller caused it (`HttpError`), and the error's `code`. */
 export interface ThreadFailure {
   readonly message: string
   readonly stack?: string

@@ -1,4 +1,4 @@
-import { CallError, TryLaterError } from '../../http/errors.ts'
+import { HttpError, TryLaterError } from '../../http/errors.ts'
 import { createDeadlineThread, type Thread } from './thread.ts'
 
 /** Ten times what the largest allowed file needs on a small machine. */
@@ -16,7 +16,7 @@ export const createSentFileThread = (entry: URL): Thread =>
     ms: LONGEST_MS,
     mostWaiting: MOST_WAITING,
     refusal: () =>
-      new CallError(400, 'too-large', 'This file takes too long, or too much memory. Please send it in parts.'),
+      new HttpError(400, 'too-large', 'This file takes too long, or too much memory. Please send it in parts.'),
     busy() {
       const description = 'Very many files are being read at the moment. Please try again in a few seconds.'
       return new TryLaterError({ status: 503, code: 'busy' }, description, RETRY_AFTER_SECONDS)

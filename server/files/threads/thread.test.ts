@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { calls } from '../../../tests/runner/sample/thread.ts'
-import { CallError, isStorageFull } from '../../http/errors.ts'
+import { HttpError, isStorageFull } from '../../http/errors.ts'
 import { createThread } from './thread.ts'
 
 const ENTRY = new URL('../../../tests/runner/sample/thread.ts', import.meta.url)
@@ -17,7 +17,7 @@ describe('a thread', () => {
 
   it('rejects with the error of its function: refusals and codes', async () => {
     const refusal = await errorOf(call('refuse', undefined))
-    expect(refusal).toBeInstanceOf(CallError)
+    expect(refusal).toBeInstanceOf(HttpError)
     expect(refusal).toMatchObject({ status: 400, code: 'too-long', message: 'Too long.' })
     expect(isStorageFull(await errorOf(call('fill', undefined)))).toBe(true)
   })

@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { Worker } from 'node:worker_threads'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { createWorkQueue } from '../../http/work-queue.ts'
 import type { ThreadAnswer, ThreadCalls, ThreadFailure, ThreadRequest } from './messages.ts'
 
@@ -126,7 +126,7 @@ class ThreadEnded extends Error {
 }
 
 function errorOf({ message, status, code, stack }: ThreadFailure): Error {
-  if (status !== undefined) return new CallError(status, code ?? 'failure', message)
+  if (status !== undefined) return new HttpError(status, code ?? 'failure', message)
   return Object.assign(new Error(message), {
     ...(code !== undefined && { code }),
     ...(stack !== undefined && { stack }),

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type Capability, capabilityEntry } from '../../../engine/calls/capabilities.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FILES = ['schemas/erp/*.schema.json', 'server/modules/*/calls/*.schema.json']
@@ -43,9 +44,7 @@ export interface CallSchema extends CallFile {
   /** Answered to whoever is not signed in; missing: to people who are. Its route has the policy `public` (http/policy.ts). */
   readonly open?: boolean
   /** The capability that announces it; missing: every ERP supports it. */
-  readonly extension?: string
-  /** What a person gets from an ERP that does not announce it. */
-  readonly without?: string
+  readonly extension?: Capability
   readonly query: CallShape
   readonly headers?: CallShape
   readonly body?: CallShape
@@ -73,6 +72,10 @@ export function readErpCalls(): readonly CallSchema[] {
   const order = ({ path, method }: CallSchema): string => `${path.includes('{') ? 1 : 0} ${path} ${method}`
   return readCallFiles<CallSchema>().toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
 }
+
+/** What a person gets from an ERP that does not announce the call; null: every ERP supports it. */
+export const withoutCall = ({ extension }: Pick<CallSchema, 'extension'>): string | null =>
+  extension === undefined ? null : capabilityEntry(extension).without
 
 /** Every call by the name of its file. `Schema`: the parts of a file that the caller reads. */
 export function readCallFiles<Schema>(): readonly (Schema & CallFile)[] {

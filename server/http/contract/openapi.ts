@@ -1,6 +1,6 @@
 /** The contract as an OpenAPI 3.1 document, for programs that make clients, servers and manuals from one. */
 import { VERSION } from '../../config/version.ts'
-import { type CallSchema, type CallShape, COMMON_PARAMETERS, isCommon, readErpCalls } from './erp-calls.ts'
+import { type CallSchema, type CallShape, COMMON_PARAMETERS, isCommon, readErpCalls, withoutCall } from './erp-calls.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
@@ -60,13 +60,13 @@ const SECURITY_SCHEMES = {
 
 /** @param shared the refusal that most calls have, as JSON */
 function operation(call: CallSchema, shared: string): OpenApiOperation {
-  const { name, title, path, open = false, extension, without } = call
+  const { name, title, path, open = false, extension } = call
   const content = requestContent(call)
   return {
     operationId: operationId(name),
     summary: title,
     tags: [tagOf(path)],
-    ...(extension && { 'x-extension': extension, description: without && `An ERP without it: ${without}.` }),
+    ...(extension && { 'x-extension': extension, description: `An ERP without it: ${withoutCall(call)}.` }),
     ...(open && { security: [] }),
     parameters: [...pathParameters(path), ...queryParameters(call.query), ...headerParameters(call.headers)],
     ...(content && { requestBody: { required: true, content } }),

@@ -3,17 +3,18 @@ import type { AppDefinition, ServerDefinition } from '../../../engine/definition
 import type { ScreenSource } from '../../config/screens.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import type { List } from '../../rows/lists/list.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { numberFields, titleField } from '../../workflow/document.ts'
-import { matches, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { textColumn } from '../reports/columns.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 /** Throws 403 unless the person is an administrator of the company. */
 export function requireReader({ admin }: Pick<Person, 'admin'>): void {
-  if (!admin) throw new CallError(403, 'admins-only', 'Only administrators may read the audit.')
+  if (!admin) throw new HttpError(403, 'admins-only', 'Only administrators may read the audit.')
 }
 
 /**
@@ -25,18 +26,18 @@ export function auditList({ screens }: { readonly screens: ScreenSource }) {
     requireReader(person)
     return {
       rows: sql`select * from (${wordsOf(conditions({ person, query, app }), labelsOf(app, screens.all()))}) as entries
-        where ${matches(query['search'] ?? '', ['whoText', 'whatText', 'screenText', 'rowText', 'changesText', 'detailsText'])}`,
+        where ${matchesSearch(query['search'] ?? '', ['whoText', 'whatText', 'screenText', 'rowText', 'changesText', 'detailsText'])}`,
       key: ['id'],
       order: [{ field: 'id', down: true }],
       fields: {
         id: whole('No.'),
         happenedAt: { holds: 'datetime', label: 'When' },
-        whoText: text('Who'),
-        whatText: text('What'),
-        screenText: text('Screen'),
-        rowText: text('Document'),
-        changesText: text('Changes'),
-        detailsText: text('Details'),
+        whoText: textColumn('Who'),
+        whatText: textColumn('What'),
+        screenText: textColumn('Screen'),
+        rowText: textColumn('Document'),
+        changesText: textColumn('Changes'),
+        detailsText: textColumn('Details'),
       },
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { printMoment } from '../../http/print.ts'
+import { momentText } from '../../http/print.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { requireReader } from './list.ts'
 
@@ -69,7 +69,7 @@ async function chainOf(
     .where('company_id', '=', company)
     .executeTakeFirst()
   if (!check) return { chain: 'Never verified. Run countersign verify where the server runs.', problem: null }
-  const at = printMoment(check.checked_at, app)
+  const at = momentText(check.checked_at, app)
   const count = Number(check.seq).toLocaleString(app.locale)
   if (check.problem === null) return { chain: `Verified on ${at}: ${count} entries, whole.`, problem: null }
   return { chain: `Verified on ${at}.`, problem: `The chain is not whole at entry ${count}: ${check.problem}.` }

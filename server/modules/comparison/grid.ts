@@ -1,9 +1,10 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { isSheet, itemsOf, partiesOf, savedSlots, slotsWith, TERMS, unknownSheet } from './sheet.ts'
+import { decimalSum } from '../../../engine/definition/decimal-sum.ts'
 
 /** The content of a grid: a saved sheet or a new one, with parties and items chosen on the page. */
-export interface GridRequest {
+export interface SheetGridRequest {
   readonly sheet: string | null
   readonly parties: readonly string[]
   readonly items: readonly string[]
@@ -20,7 +21,7 @@ export interface Grid {
 }
 
 /** The saved and the chosen rows, then the terms; totals are per slot. */
-export async function gridOf(call: SignedCall, request: GridRequest): Promise<Grid> {
+export async function sheetGrid(call: SignedCall, request: SheetGridRequest): Promise<Grid> {
   if (request.sheet !== null && !(await isSheet(call.work, request.sheet, call.person))) throw unknownSheet()
   const saved = await savedOf(call, request.sheet)
   const slots = await namedSlots(call, request, saved.slots)
@@ -89,12 +90,12 @@ interface Slot {
 
 async function namedSlots(
   { work, person }: SignedCall,
-  { parties }: GridRequest,
+  { parties }: SheetGridRequest,
   saved: Saved['slots'],
 ): Promise<readonly Slot[]> {
   const all = await partiesOf(work, person)
   if (parties.some((id) => !all.some((party) => party.id === id))) {
-    throw new CallError(400, 'unknown-party', 'One of the parties is not known.')
+    throw new HttpError(400, 'unknown-party', 'One of the parties is not known.')
   }
   const slots = slotsWith(saved, parties)
   return all
@@ -114,7 +115,7 @@ interface Line extends SavedLine {
 /** The saved items, then the chosen ones with the quantities of the indent. */
 async function itemLines(
   { work, person }: SignedCall,
-  request: GridRequest,
+  request: SheetGridRequest,
   { lines }: Saved,
 ): Promise<readonly Line[]> {
   const itemsById = new Map((await itemsOf(work, person)).map((item) => [item.id, item]))
@@ -131,7 +132,7 @@ async function itemLines(
   const ids = new Set([...[...lines.keys()].filter((line) => itemsById.has(line)), ...request.items])
   return [...ids].map((line) => {
     const item = itemsById.get(line)
-    if (!item) throw new CallError(400, 'unknown-item', 'One of the items is not known.')
+    if (!item) throw new HttpError(400, 'unknown-item', 'One of the items is not known.')
     const { qty, remarks } = lines.get(line) ?? { qty: indentQuantities.get(line) ?? null, remarks: '' }
     return { line, itemname: item.text, uom_id: item.uom, qty, remarks }
   })
@@ -158,7 +159,7 @@ function quoted(slot: number, { id, text }: Omit<Slot, 'slot'>, quote = NOTHING)
   }
 }
 
-/** The sum of rounded amounts, rounded to the cent. */
+/** The sum of amounts that are rounded to the cent. */
 function sumOf(rows: readonly GridRow[], name: string): number {
-  return Math.round(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) * 100) / 100
+  return decimalSum(rows.map((row) => Number(row[name] ?? 0)))
 }

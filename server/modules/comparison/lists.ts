@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, number, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, numberColumn, textColumn } from '../reports/columns.ts'
 import { COMPARISON } from './sheet.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 /** The sheets, newest first. */
 export function sheetList({ person, query }: ListRequest): List {
-  const found = matches(query['search'] ?? '', ['s.voucher_no', 's.id', 's.title', 's.indentno'])
+  const found = matchesSearch(query['search'] ?? '', ['s.voucher_no', 's.id', 's.title', 's.indentno'])
   return {
     key: ['id'],
     order: [{ field: 'id', down: true }],
     fields: {
-      id: text('ID'),
-      voucher_id: text('Sheet No'),
-      title: text('Title'),
-      createdBy_username: text('Created by'),
-      createdAt: day('Date'),
-      updatedBy_username: text('Updated by'),
+      id: textColumn('ID'),
+      voucher_id: textColumn('Sheet No'),
+      title: textColumn('Title'),
+      createdBy_username: textColumn('Created by'),
+      createdAt: dayColumn('Date'),
+      updatedBy_username: textColumn('Updated by'),
       updatedAt: { holds: 'datetime', label: 'Updated on' },
       awsfile_count: whole('Attachments'),
-      indents: text('Indent no.'),
+      indents: textColumn('Indent no.'),
     },
     rows: sql`select s.id, coalesce(s.voucher_no, s.id) as voucher_id, s.title, creator.username as "createdBy_username",
         s.sheet_date as "createdAt", updater.username as "updatedBy_username", s.updated_at as "updatedAt",
@@ -45,15 +46,15 @@ export function itemList({ person, query }: ListRequest): List {
     order: [{ field: 'id', down: true }],
     totals: ['totalamt'],
     fields: {
-      id: text('ID'),
-      itemname: text('Item'),
-      uom: text('Unit'),
-      qty: number('Qty'),
+      id: textColumn('ID'),
+      itemname: textColumn('Item'),
+      uom: textColumn('Unit'),
+      qty: numberColumn('Qty'),
       totalamt: { holds: 'money', label: 'Total' },
       price: { holds: 'money', label: 'Price' },
-      remarks: text('Remarks'),
-      partyname: text('Party'),
-      make: text('Make'),
+      remarks: textColumn('Remarks'),
+      partyname: textColumn('Party'),
+      make: textColumn('Make'),
     },
     rows: sql`select q.sheet_id || ' ' || q.line || ' ' || q.party_id as id, i.name as itemname, i.uom, q.qty,
         q.total as totalamt, q.price, l.remarks, p.name as partyname, q.make
@@ -63,6 +64,6 @@ export function itemList({ person, query }: ListRequest): List {
         join purchase_items i on i.company_id = q.company_id and i.id = q.item_id
         join purchase_parties p on p.company_id = q.company_id and p.id = q.party_id
       where q.company_id = ${person.companyId}
-        and ${matches(query['search'] ?? '', ['i.name', 'p.name', 'q.make', 's.id', 's.title'])}`,
+        and ${matchesSearch(query['search'] ?? '', ['i.name', 'p.name', 'q.make', 's.id', 's.title'])}`,
   }
 }

@@ -1,6 +1,6 @@
 import { isOneOf } from '../../database/one-of.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
-import type { Line } from './typed.ts'
+import type { SheetLine } from './typed.ts'
 
 /** Prices of a sheet for the audit: item or term → party → price; null: none. */
 export type Prices = Readonly<Record<string, Readonly<Record<string, number | null>>>>
@@ -31,7 +31,7 @@ export async function pricesOf(
 }
 
 /** The stored prices that saving these lines would change, before and after. */
-export function changedPrices(stored: Prices, lines: readonly Line[]): { before: Prices; after: Prices } {
+export function changedPrices(stored: Prices, lines: readonly SheetLine[]): { before: Prices; after: Prices } {
   const changed = lines.flatMap(({ line, quotes }) =>
     quotes.flatMap(({ party, price }) => {
       const before = stored[line]?.[party] ?? null

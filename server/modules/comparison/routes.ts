@@ -14,7 +14,7 @@ import { changing, requestedKey } from '../../http/change.ts'
 import { bodyOf, queryOf } from '../../http/request.ts'
 import { splitList } from '../../rows/lists/conditions.ts'
 import { manages } from '../../rights/manage.ts'
-import { gridOf } from './grid.ts'
+import { sheetGrid } from './grid.ts'
 import { itemList, sheetList } from './lists.ts'
 import { deleteSheet, removeFrom, saveSheet } from './save.ts'
 import { COMPARISON, isSheet, itemsOf, partiesOf } from './sheet.ts'
@@ -74,7 +74,7 @@ function gridHandler(context: ServerContext) {
     const { parties, items, indentItems, c_id, indentno } = queryOf<'comparisonsheet-entry_list'>(request)
     const chosen = [...splitList(items), ...splitList(indentItems)]
     const gridRequest = { sheet: c_id || null, parties: splitList(parties), items: chosen, indent: indentno || null }
-    const { rows, totals } = await gridOf(call, gridRequest)
+    const { rows, totals } = await sheetGrid(call, gridRequest)
     return { ok: true, get_list: { result: rows }, isComplete: true, get_totals: { result: totals } }
   })
 }
@@ -101,7 +101,7 @@ function takeOutHandler(context: ServerContext) {
     if (sheet === null) return {}
     const change = { id: sheet, isManager: managesSheets(context, call) }
     await removeFrom(call, change, bodyOf<'comparisonsheet-entry_deleteitem'>(request))
-    const { rows } = await gridOf(call, { sheet, parties: [], items: [], indent: null })
+    const { rows } = await sheetGrid(call, { sheet, parties: [], items: [], indent: null })
     return { post_list: { result: rows } }
   })
 }

@@ -2,7 +2,7 @@ import { type Chance, chanceOf } from '../../../sample/random.ts'
 import { articles, suppliers, units } from '../../../sample/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { dayBefore, fillOnce, insertAll, peopleOf, type InsertedRow, type SampleName } from '../../sample/filling.ts'
 
 const SHEETS = 6
 const TEST_SHEETS = 2
@@ -100,10 +100,10 @@ interface SampleContext {
 }
 
 interface SheetRows {
-  readonly sheet: Row<'comparison_sheets'>
-  readonly lines: readonly Row<'comparison_lines'>[]
-  readonly parties: readonly Row<'comparison_parties'>[]
-  readonly quotes: readonly Row<'comparison_quotes'>[]
+  readonly sheet: InsertedRow<'comparison_sheets'>
+  readonly lines: readonly InsertedRow<'comparison_lines'>[]
+  readonly parties: readonly InsertedRow<'comparison_parties'>[]
+  readonly quotes: readonly InsertedRow<'comparison_quotes'>[]
 }
 
 /** Every second sheet has an indent. */
@@ -119,7 +119,7 @@ function sheetRows({ company: { id: company_id }, people, stock, today, index }:
   const parties = placed(stock.parties, index, chance.between(3, 5)).map(({ id: party_id }, slot) => {
     return { company_id, sheet_id, party_id, slot }
   })
-  const createdOn = daysBefore(today, 4 + index * 9)
+  const createdOn = dayBefore(today, 4 + index * 9)
   const by = people[index % people.length]?.id ?? ''
   const sheet = {
     company_id,
@@ -133,7 +133,7 @@ function sheetRows({ company: { id: company_id }, people, stock, today, index }:
     created_by: by,
     updated_by: by,
     created_at: new Date(`${createdOn}T06:00:00Z`),
-    updated_at: new Date(`${daysBefore(createdOn, -1)}T09:30:00Z`),
+    updated_at: new Date(`${dayBefore(createdOn, -1)}T09:30:00Z`),
   }
   const own = items.map(({ item_id, qty }) => ({ company_id, sheet_id, line: item_id, item_id, qty, remarks: '' }))
   const terms = TERMS.map((line) => ({ company_id, sheet_id, line, item_id: null, qty: null, remarks: '' }))
@@ -148,8 +148,8 @@ type IndentLine = { readonly item_id: string; readonly qty: number }
 function quotesOf(
   { company_id, sheet_id, chance }: Named,
   items: readonly IndentLine[],
-  parties: readonly Row<'comparison_parties'>[],
-): readonly Row<'comparison_quotes'>[] {
+  parties: readonly InsertedRow<'comparison_parties'>[],
+): readonly InsertedRow<'comparison_quotes'>[] {
   const usual = items.map(() => chance.between(40, 900))
   return parties.flatMap(({ party_id, slot }) => {
     const approved = slot === 1 ? '1' : slot === parties.length - 1 ? 'Negotiating' : '0'

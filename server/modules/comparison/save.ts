@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isDay } from '../../../engine/definition/date-range.ts'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Tables } from '../../database/tables.ts'
 import { actorOf } from '../../http/person.ts'
@@ -20,17 +20,17 @@ import {
   sheetId,
   slotsWith,
 } from './sheet.ts'
-import { type Line, linesOf } from './typed.ts'
+import { type SheetLine, parseSheetLines } from './typed.ts'
 import { voucherFor } from './voucher.ts'
 import type { CallBody } from '../../http/request.ts'
 
-export type Typed = CallBody<'comparisonsheet-entry_item'>
+export type TypedSheet = CallBody<'comparisonsheet-entry_item'>
 
-interface Saving {
+interface SaveSheetOptions {
   /** Null: a new sheet. */
   readonly id: string | null
   readonly isManager: SheetChange['isManager']
-  readonly typed: Typed
+  readonly typed: TypedSheet
   /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
@@ -38,15 +38,15 @@ interface Saving {
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
 /** Saves the rows of the grid. Items and parties that are not sent stay stored: only `removeFrom` deletes them. */
-export async function saveSheet(call: SignedCall, { id, isManager, typed, today }: Saving): Promise<Saved> {
+export async function saveSheet(call: SignedCall, { id, isManager, typed, today }: SaveSheetOptions): Promise<Saved> {
   if (id !== null) await lockSheet(call, { id, isManager })
   const { entries_: rows } = typed
-  const lines = linesOf(rows ?? [])
+  const lines = parseSheetLines(rows ?? [])
   if ('errors' in lines) return lines
   const head = await headOf(call, typed, today)
   if ('errors' in head) return head
   if (id === null && !lines.some(({ line, quotes }) => !isTerm(line) && quotes.length > 0)) {
-    throw new CallError(400, 'empty-grid', 'Add a party and item in the grid to save.')
+    throw new HttpError(400, 'empty-grid', 'Add a party and item in the grid to save.')
   }
   await refuseUnknown(call, lines)
   const stored = id === null ? await add(call, head, typed.voucher_no ?? null) : await change(call, id, head)
@@ -72,7 +72,11 @@ type Head = Pick<Selectable<Tables['comparison_sheets']>, 'sheet_date' | 'title'
 
 const LONGEST_TITLE = 200
 
-async function headOf(call: SignedCall, typed: Typed, today: string): Promise<Head | { readonly errors: FieldErrors }> {
+async function headOf(
+  call: SignedCall,
+  typed: TypedSheet,
+  today: string,
+): Promise<Head | { readonly errors: FieldErrors }> {
   const title = typed.title?.trim() ?? ''
   const sheet_date = typed.createdAt || today
   const indentno = typed.indents || null
@@ -96,14 +100,14 @@ async function isIndent({ work, person }: SignedCall, indentno: string): Promise
   return found !== undefined
 }
 
-async function refuseUnknown({ work, person }: SignedCall, lines: readonly Line[]): Promise<void> {
+async function refuseUnknown({ work, person }: SignedCall, lines: readonly SheetLine[]): Promise<void> {
   const items = new Set((await itemsOf(work, person)).map(({ id }) => id))
   const parties = new Set((await partiesOf(work, person)).map(({ id }) => id))
   if (lines.some(({ line }) => !isTerm(line) && !items.has(line))) {
-    throw new CallError(400, 'unknown-item', 'One of the items is not known.')
+    throw new HttpError(400, 'unknown-item', 'One of the items is not known.')
   }
   if (lines.some(({ quotes }) => quotes.some(({ party }) => !parties.has(party)))) {
-    throw new CallError(400, 'unknown-party', 'One of the parties is not known.')
+    throw new HttpError(400, 'unknown-party', 'One of the parties is not known.')
   }
 }
 
@@ -132,7 +136,7 @@ async function change({ work, person }: SignedCall, id: string, head: Head): Pro
   return { id }
 }
 
-async function storeParties(call: SignedCall, sheet_id: string, lines: readonly Line[]): Promise<void> {
+async function storeParties(call: SignedCall, sheet_id: string, lines: readonly SheetLine[]): Promise<void> {
   const { companyId: company_id } = call.person
   const saved = await savedSlots(call, sheet_id)
   const slots = slotsWith(
@@ -147,7 +151,7 @@ async function storeParties(call: SignedCall, sheet_id: string, lines: readonly 
     .execute()
 }
 
-async function storeLines({ work, person }: SignedCall, sheet_id: string, lines: readonly Line[]): Promise<void> {
+async function storeLines({ work, person }: SignedCall, sheet_id: string, lines: readonly SheetLine[]): Promise<void> {
   if (lines.length === 0) return
   const { companyId: company_id } = person
   await work

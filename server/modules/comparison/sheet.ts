@@ -1,4 +1,4 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
@@ -30,7 +30,7 @@ export interface SheetChange {
 export async function lockSheet(call: SignedCall, { id, isManager }: SheetChange): Promise<void> {
   const { created_by } = await findSheet(call, id)
   if (isManager || created_by === call.person.id) return
-  throw new CallError(403, 'not-authorised', 'Only who made the sheet, or who manages this page, may change it.')
+  throw new HttpError(403, 'not-authorised', 'Only who made the sheet, or who manages this page, may change it.')
 }
 
 /** A sheet of the person's company, locked until the transaction ends. Throws 404. */
@@ -47,7 +47,7 @@ async function findSheet({ work, person }: SignedCall, id: string): Promise<Shee
   return sheet
 }
 
-export const unknownSheet = (): CallError => new CallError(404, 'not-found', 'There is no such comparison sheet.')
+export const unknownSheet = (): HttpError => new HttpError(404, 'not-found', 'There is no such comparison sheet.')
 
 /** Whether the company has this sheet: everybody there may read it, comment on it and attach files. */
 export async function isSheet(work: Work, id: string, { companyId }: Person): Promise<boolean> {
@@ -100,7 +100,7 @@ export function slotsWith(saved: ReadonlyMap<string, number>, others: readonly s
   for (const party of others) {
     if (slots.has(party)) continue
     const slot = free.shift()
-    if (slot === undefined) throw new CallError(400, 'too-many', `At most ${SLOTS} parties can be compared.`)
+    if (slot === undefined) throw new HttpError(400, 'too-many', `At most ${SLOTS} parties can be compared.`)
     slots.set(party, slot)
   }
   return slots

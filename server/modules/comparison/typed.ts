@@ -1,12 +1,12 @@
 import { plainNumber } from '../../../engine/fields/number/numeral.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { isTerm, SLOTS } from './sheet.ts'
 
 /** A sent row of the grid: [name, value] for each of its members. */
 type Pairs = readonly (readonly [unknown, unknown])[]
 
-export interface Line {
+export interface SheetLine {
   readonly line: string
   readonly qty: number | null
   readonly remarks: string
@@ -22,7 +22,7 @@ export interface Quote {
 const MOST = { make: 100, remarks: 500, number: 1e12 }
 
 /** Parses the grid, or returns its errors. Sent totals and approvals are ignored. */
-export function linesOf(rows: readonly Pairs[]): readonly Line[] | { readonly errors: FieldErrors } {
+export function parseSheetLines(rows: readonly Pairs[]): readonly SheetLine[] | { readonly errors: FieldErrors } {
   const read = rows.map(lineOf)
   const wrong = read.find((line) => typeof line === 'string')
   if (wrong !== undefined) return { errors: { entries_: wrong } }
@@ -33,7 +33,7 @@ export function linesOf(rows: readonly Pairs[]): readonly Line[] | { readonly er
 
 type Members = ReadonlyMap<string, unknown>
 
-function lineOf(pairs: Pairs): Line | string {
+function lineOf(pairs: Pairs): SheetLine | string {
   const members: Members = new Map(pairs.map(([name, value]) => [String(name), value]))
   const line = textOf(members.get('ci_id'))
   if (line === '') throw invalid('A row is sent without its ci_id.')
@@ -66,4 +66,4 @@ function amountOf(value: unknown): number | null | undefined {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-const invalid = (message: string): CallError => new CallError(400, 'invalid-request', message)
+const invalid = (message: string): HttpError => new HttpError(400, 'invalid-request', message)

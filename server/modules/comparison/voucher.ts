@@ -1,5 +1,5 @@
 import type { SignedCall } from '../../http/signed-in.ts'
-import { readSeries, takeNumber } from '../../files/numbering.ts'
+import { storedSeries, takeNumber } from '../../rows/series/voucher-series.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { COMPARISON } from './sheet.ts'
 
@@ -13,7 +13,7 @@ export async function voucherFor(
   call: SignedCall,
   typed: string | null,
 ): Promise<{ readonly voucher: string } | { readonly errors: FieldErrors }> {
-  const { autogenerate } = await readSeries(call.work, call.person, COMPARISON)
+  const { autogenerate } = await storedSeries(call.work, call.person, COMPARISON)
   return autogenerate ? { voucher: await nextVoucher(call) } : await typedVoucher(call, typed?.trim() ?? '')
 }
 

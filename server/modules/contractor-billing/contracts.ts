@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { matches, text } from '../reports/columns.ts'
-import { money, type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
-import { madeOf, valueOf } from '../reports/withheld.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { textColumn } from '../reports/columns.ts'
+import { money, type ReportQuery, fieldSum, fieldText, isWithinDays } from '../reports/report.ts'
+import { everyRowColumn, shownRowColumn } from '../reports/withheld.ts'
 import { INVOICE, invoiceRows } from './invoices.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 const CONTRACT = 'erectioncontract'
 
 const contractValue = money('Contract value')
-const toInvoice = madeOf(INVOICE, ['Amount'], money('Still to invoice'))
+const toInvoice = everyRowColumn(INVOICE, ['Amount'], money('Still to invoice'))
 
 const ofInvoices: ListFields = {
-  Invoices: madeOf(INVOICE, ['Amount'], whole('Invoices')),
-  Invoiced: madeOf(INVOICE, ['Amount'], money('Invoiced')),
-  Approved: madeOf(INVOICE, ['Amount'], money('Approved')),
-  Paid: madeOf(INVOICE, ['Amount', 'Retention'], money('Paid')),
-  Retention: madeOf(INVOICE, ['Retention'], money('Retention')),
+  Invoices: everyRowColumn(INVOICE, ['Amount'], whole('Invoices')),
+  Invoiced: everyRowColumn(INVOICE, ['Amount'], money('Invoiced')),
+  Approved: everyRowColumn(INVOICE, ['Amount'], money('Approved')),
+  Paid: everyRowColumn(INVOICE, ['Amount', 'Retention'], money('Paid')),
+  Retention: everyRowColumn(INVOICE, ['Retention'], money('Retention')),
 }
 const totals = ['Contract', ...Object.keys(ofInvoices), 'Balance']
 
@@ -27,18 +28,18 @@ const totals = ['Contract', ...Object.keys(ofInvoices), 'Balance']
 export const byContractor = (query: ReportQuery): List => ({
   rows: sql`
     select contractor as "ContractorName", coalesce(c.contracts, 0)::int as "Contracts", ${columns}
-    from (select ${textOf('ContractorName')} as contractor, count(*) as contracts, ${sumOf('Total')} as value
+    from (select ${fieldText('ContractorName')} as contractor, count(*) as contracts, ${fieldSum('Total')} as value
       from ${query.stored.documents(CONTRACT)} d group by 1) c
     full join (${invoiceSums(query, sql`contractor`)}) i using (contractor)
-    where ${matches(query.search, ['contractor'])}`,
+    where ${matchesSearch(query.search, ['contractor'])}`,
   key: ['ContractorName'],
   totals: ['Contracts', ...totals],
   fields: {
-    ContractorName: text('Contractor'),
-    Contracts: madeOf(CONTRACT, [], whole('Contracts')),
-    Contract: madeOf(CONTRACT, ['Total'], contractValue),
+    ContractorName: textColumn('Contractor'),
+    Contracts: everyRowColumn(CONTRACT, [], whole('Contracts')),
+    Contract: everyRowColumn(CONTRACT, ['Total'], contractValue),
     ...ofInvoices,
-    Balance: madeOf(CONTRACT, ['Total'], toInvoice),
+    Balance: everyRowColumn(CONTRACT, ['Total'], toInvoice),
   },
 })
 
@@ -46,22 +47,22 @@ export const byContractor = (query: ReportQuery): List => ({
 export const byContract = (query: ReportQuery): List => ({
   rows: sql`
     select id, contract as "ContractNo", contractor as "ContractorName", job as "JobID", ${columns}
-    from (select d.id, ${textOf('ContractNo')} as contract, ${textOf('ContractorName')} as contractor,
-        ${textOf('JobID')} as job, coalesce((d.data ->> 'Total')::numeric, 0) as value
+    from (select d.id, ${fieldText('ContractNo')} as contract, ${fieldText('ContractorName')} as contractor,
+        ${fieldText('JobID')} as job, coalesce((d.data ->> 'Total')::numeric, 0) as value
       from ${query.stored.documents(CONTRACT)} d) c
     left join (${invoiceSums(query, sql`contract`)}) i using (contract)
-    where ${matches(query.search, ['contract', 'contractor', 'job'])}`,
+    where ${matchesSearch(query.search, ['contract', 'contractor', 'job'])}`,
   key: ['id'],
   order: [{ field: 'ContractNo', down: false }],
   totals,
   fields: {
-    id: text('ID'),
-    ContractNo: text('Contract no'),
-    ContractorName: text('Contractor'),
-    JobID: text('Job ID'),
-    Contract: valueOf(CONTRACT, ['Total'], contractValue),
+    id: textColumn('ID'),
+    ContractNo: textColumn('Contract no'),
+    ContractorName: textColumn('Contractor'),
+    JobID: textColumn('Job ID'),
+    Contract: shownRowColumn(CONTRACT, ['Total'], contractValue),
     ...ofInvoices,
-    Balance: valueOf(CONTRACT, ['Total'], toInvoice),
+    Balance: shownRowColumn(CONTRACT, ['Total'], toInvoice),
   },
 })
 
@@ -70,7 +71,7 @@ const columns = sql`coalesce(c.value, 0) as "Contract", coalesce(i.invoices, 0):
   coalesce(i.retention, 0) as "Retention", coalesce(c.value, 0) - coalesce(i.ever, 0) as "Balance"`
 
 function invoiceSums(query: ReportQuery, by: RawBuilder<unknown>): RawBuilder<unknown> {
-  const inPeriod = within(query.days, sql`day`)
+  const inPeriod = isWithinDays(query.days, sql`day`)
   const sum = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${inPeriod}) as ${sql.id(column)}`
   return sql`
     select ${by}, count(*) filter (where invoiced > 0 and ${inPeriod}) as invoices, sum(invoiced) as ever,

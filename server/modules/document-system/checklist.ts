@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import { lockName } from '../../database/lock-name.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
@@ -11,20 +12,20 @@ export const DETAILS = 'documentsysdetails'
 /** The statuses of specialised-modules §4, in its order. */
 export const STATUSES = ['Yes', 'No', 'Not Applicable', 'Completed', 'Approved', 'Rejected', 'Hold'] as const
 
-export interface Job {
+export interface ChecklistJob {
   readonly id: string
   readonly partyname: string
 }
 
 /** A job of the person's company that can have a checklist. Throws 404. */
-export async function findJob({ work, person }: SignedCall, id: string): Promise<Job> {
+export async function findChecklistJob({ work, person }: SignedCall, id: string): Promise<ChecklistJob> {
   const job = await work
     .selectFrom('checklist_jobs')
     .select(['job_id as id', 'party_name as partyname'])
     .where('company_id', '=', person.companyId)
     .where('job_id', '=', id)
     .executeTakeFirst()
-  if (!job) throw new CallError(404, 'not-found', 'There is no such job.')
+  if (!job) throw new HttpError(404, 'not-found', 'There is no such job.')
   return job
 }
 
@@ -40,7 +41,7 @@ export interface Checklist {
  */
 export async function lockChecklist(call: SignedCall, job: string): Promise<Checklist | null> {
   const { work, person } = call
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`checklist ${person.companyId} ${job}`}, 0))`.execute(work)
+  await lockName(work, `checklist ${person.companyId} ${job}`)
   const found = await work
     .selectFrom('checklist_records as r')
     .innerJoin('checklist_templates as t', (join) =>
@@ -112,5 +113,5 @@ export function mayEdit({ admin, team }: Person, alias: string) {
 
 /** Throws 403 with the text of specialised-modules §6 unless the person is an administrator. */
 export function refuseUnlessAdmin({ admin }: Person): void {
-  if (!admin) throw new CallError(403, 'not-authorised', 'You need to be an admin to configure templates.')
+  if (!admin) throw new HttpError(403, 'not-authorised', 'You need to be an admin to configure templates.')
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, textColumn } from '../reports/columns.ts'
 import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
 
 /** Jobs with their checklists; `active=y`: only those with open rows. */
@@ -13,15 +14,15 @@ export function jobList({ person, query, app }: ListRequest): List {
     key: ['jobIdmaster_jobid'],
     order: [{ field: 'jobIdmaster_jobid', down: false }],
     fields: {
-      id: text('Checklist'),
-      jobIdmaster_jobid: text('Job ID'),
-      partyname: text('Party name'),
-      activeTemplate: text('Active template'),
+      id: textColumn('Checklist'),
+      jobIdmaster_jobid: textColumn('Job ID'),
+      partyname: textColumn('Party name'),
+      activeTemplate: textColumn('Active template'),
       created: { holds: 'datetime', label: 'Created' },
       completed: whole('Completed'),
       total: whole('Documents'),
       overdue: whole('Overdue'),
-      nextDue: day('Next due'),
+      nextDue: dayColumn('Next due'),
       awsfile_count: whole('Attachments'),
     },
     rows: sql`select r.id, j.job_id as "jobIdmaster_jobid", j.party_name as partyname, t.name as "activeTemplate",
@@ -38,7 +39,7 @@ export function jobList({ person, query, app }: ListRequest): List {
           from checklist_progress w where w.company_id = ${person.companyId} group by w.record_id) c
           on c.record_id = r.id
       where j.company_id = ${person.companyId} and ${active}
-        and ${matches(query['search'] ?? '', ['j.job_id', 'j.party_name', 't.name'])}`,
+        and ${matchesSearch(query['search'] ?? '', ['j.job_id', 'j.party_name', 't.name'])}`,
   }
 }
 
@@ -48,19 +49,19 @@ const filesOf = (table: string, alias: string) => sql<number>`(select count(*)::
   and a.target_pk = ${sql.ref(`${alias}.id`)} and a.deleted_at is null and a.replaced_at is null)`
 
 const detailFields: ListFields = {
-  key: text('Key'),
-  id: text('ID'),
-  type_details_id: text('Row'),
-  groups: text('Group'),
-  description: text('Description'),
-  team_name: text('Team'),
-  team_person_name: text('Person'),
-  Status: text('Status'),
-  DueDate: day('Due date'),
-  actualdate: day('Actual date'),
-  Remarks: text('Remarks'),
+  key: textColumn('Key'),
+  id: textColumn('ID'),
+  type_details_id: textColumn('Row'),
+  groups: textColumn('Group'),
+  description: textColumn('Description'),
+  team_name: textColumn('Team'),
+  team_person_name: textColumn('Person'),
+  Status: textColumn('Status'),
+  DueDate: dayColumn('Due date'),
+  actualdate: dayColumn('Actual date'),
+  Remarks: textColumn('Remarks'),
   RevNo: whole('Rev no'),
-  LastupdatedBy: text('Last updated by'),
+  LastupdatedBy: textColumn('Last updated by'),
   LastupdatedAt: { holds: 'datetime', label: 'Last updated at' },
   awsfile_count: whole('Attachments'),
   place: whole('Place'),
@@ -128,10 +129,10 @@ export function templateList({ person, query }: ListRequest): List {
     key: ['id'],
     order: [{ field: 'place', down: false }],
     fields: {
-      id: text('ID'),
-      groups: text('Group'),
-      description: text('Description'),
-      team: text('Team'),
+      id: textColumn('ID'),
+      groups: textColumn('Group'),
+      description: textColumn('Description'),
+      team: textColumn('Team'),
       place: whole('Place'),
     },
     rows: sql`select x.id, x.groups || '/' || x.description as key, x.groups, x.description, x.team, x.place from checklist_template_rows x

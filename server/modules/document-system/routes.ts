@@ -19,19 +19,19 @@ import { DETAILS, DOCUMENTS, isApprovedChecklist, isApprovedRow, isChecklist, is
 import { detailList, jobList, templateList } from './lists.ts'
 import { documentProps, type Team } from './props.ts'
 import { openRow, resetChecklist, saveChecklist } from './save.ts'
-import { copyTemplate, saveDefault, saveTemplate } from './templates.ts'
+import { copyChecklistTemplate, saveDefault, saveChecklistTemplate } from './templates.ts'
 
 const policy = { config: { policy: 'session' } } as const
 /** Enough for a template of 300 rows with remarks. */
 const BODY_LIMIT = 1024 * 1024
 
-interface Changing {
+interface ChangeSchema {
   readonly query: object
   readonly headers: object
   readonly body: object
 }
 
-const changes = ({ query: querystring, headers, body }: Changing) => {
+const changes = ({ query: querystring, headers, body }: ChangeSchema) => {
   return { ...policy, bodyLimit: BODY_LIMIT, schema: { querystring, headers, body } }
 }
 
@@ -98,7 +98,7 @@ function resetHandler(context: ServerContext) {
 function templateHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const teams = teamsOf(context).map(({ id }) => id)
-    return await saveTemplate(call, bodyOf<'documentsys-templatedocumentsys_item'>(request), teams)
+    return await saveChecklistTemplate(call, bodyOf<'documentsys-templatedocumentsys_item'>(request), teams)
   })
 }
 
@@ -106,7 +106,7 @@ function copyHandler(context: ServerContext) {
   return changing(
     context,
     async (call, request) =>
-      await copyTemplate(call, bodyOf<'documentsys-templatedocumentsys_copyfromtemplate'>(request)),
+      await copyChecklistTemplate(call, bodyOf<'documentsys-templatedocumentsys_copyfromtemplate'>(request)),
   )
 }
 

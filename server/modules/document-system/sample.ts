@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 import type { Work } from '../../database/tenant.ts'
 import { checklistRemarks, sampleTemplates } from './sample-words.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { dayBefore, fillOnce, insertAll, peopleOf, type InsertedRow, type SampleName } from '../../sample/filling.ts'
 
 const ORDERS = 12
 const CHECKLISTS = 8
@@ -48,9 +48,9 @@ export async function seedChecklists(
 }
 
 /** The orders of a company without jobs, from its documents, each with its party. */
-async function orderJobs(work: Work, { id, trade }: SampleCompany): Promise<readonly Row<'order_jobs'>[]> {
+async function orderJobs(work: Work, { id, trade }: SampleCompany): Promise<readonly InsertedRow<'order_jobs'>[]> {
   if (trade === 'steel') return []
-  const { rows } = await sql<Row<'order_jobs'>>`
+  const { rows } = await sql<InsertedRow<'order_jobs'>>`
     select company_id, job_id, min(party) as party_name from (
       select company_id, coalesce(data->>'JobID', data->>'Orderpo-clientpo') as job_id,
         coalesce(data->>'partyname', data->>'PartyName') as party from documents where company_id = ${id}) d
@@ -60,7 +60,7 @@ async function orderJobs(work: Work, { id, trade }: SampleCompany): Promise<read
 
 interface Template {
   readonly id: string
-  readonly rows: readonly (Row<'checklist_template_rows'> & { readonly team: string })[]
+  readonly rows: readonly (InsertedRow<'checklist_template_rows'> & { readonly team: string })[]
 }
 
 async function storeTemplates(work: Work, company: SampleCompany, people: readonly SampleName[]) {
@@ -98,8 +98,8 @@ interface SampleContext {
 }
 
 interface ChecklistRows {
-  readonly record: Row<'checklist_records'>
-  readonly rows: readonly Row<'checklist_rows'>[]
+  readonly record: InsertedRow<'checklist_records'>
+  readonly rows: readonly InsertedRow<'checklist_rows'>[]
 }
 
 /** Every fourth checklist uses the second template; older ones have more progress, the oldest is complete. */
@@ -107,7 +107,7 @@ function checklistRows({ company, people, templates, today, job_id, index }: Sam
   const chance = chanceOf(`${company.id} checklist ${job_id}`)
   const template = templates[index % 4 === 3 ? 1 : 0]
   const id = `CL-${String(index + 1).padStart(4, '0')}`
-  const startedOn = daysBefore(today, index === 0 ? OLDEST * 2 : OLDEST - index * LATER)
+  const startedOn = dayBefore(today, index === 0 ? OLDEST * 2 : OLDEST - index * LATER)
   const by = people[index % people.length]?.id ?? ''
   const record = {
     company_id: company.id,
@@ -119,7 +119,7 @@ function checklistRows({ company, people, templates, today, job_id, index }: Sam
     created_at: new Date(`${startedOn}T05:30:00Z`),
   }
   const rows = (template?.rows ?? []).map((row) => {
-    const due = daysBefore(startedOn, -(row.place + 1) * STEP)
+    const due = dayBefore(startedOn, -(row.place + 1) * STEP)
     const answer = answerOf({ due, today, place: row.place }, chance)
     const person = people[(index + row.place) % people.length]?.id ?? ''
     return {
@@ -147,7 +147,7 @@ interface Due {
   readonly place: number
 }
 
-type Answer = Required<Pick<Row<'checklist_rows'>, 'status' | 'actual_date' | 'remarks' | 'rev_no'>>
+type Answer = Required<Pick<InsertedRow<'checklist_rows'>, 'status' | 'actual_date' | 'remarks' | 'rev_no'>>
 
 /** Rows due long ago are completed; of the recent ones some are late, on hold or rejected. */
 function answerOf({ due, today, place }: Due, chance: Chance): Answer {
@@ -156,11 +156,11 @@ function answerOf({ due, today, place }: Due, chance: Chance): Answer {
   const late = chance.between(0, 4)
   const remarks = chance.pick(checklistRemarks)
   if (due > today) return open
-  const isRecent = due > daysBefore(today, 3 * STEP)
+  const isRecent = due > dayBefore(today, 3 * STEP)
   if (isRecent && draw < 0.3) return open
   if (isRecent && draw < 0.5) return { ...open, status: draw < 0.4 ? 'Hold' : 'Rejected', remarks, rev_no: 1 }
   if (place % 7 === 6) return { ...open, status: 'Not Applicable', rev_no: 1 }
-  const arrived = daysBefore(due, 2 - late)
+  const arrived = dayBefore(due, 2 - late)
   const status = place % 3 === 2 ? 'Approved' : place % 3 === 1 ? 'Completed' : 'Yes'
   return {
     status,

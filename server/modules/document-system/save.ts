@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { appendAll, appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { type FieldErrors } from '../../http/change.ts'
 import { nextNumber } from '../../database/next-number.ts'
-import { type Checklist, DOCUMENTS, findJob, lockChecklist, mayEdit } from './checklist.ts'
+import { type Checklist, DOCUMENTS, findChecklistJob, lockChecklist, mayEdit } from './checklist.ts'
 import { findTemplate } from './templates.ts'
-import { readRows, type RowChange, type RowValues } from './typed.ts'
+import { parseChecklistRows, type ChecklistRowChange, type ChecklistRowValues } from './typed.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** The sent form of a job (specialised-modules §7, item). */
-export type Typed = CallBody<'documentsys-item'>
+export type TypedChecklist = CallBody<'documentsys-item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
 /** Creates the checklist of a job, or changes rows of it: all that are sent, or none. */
-export async function saveChecklist(call: SignedCall, typed: Typed): Promise<Saved> {
-  const rows = readRows(typed.detailsGrid ?? [])
+export async function saveChecklist(call: SignedCall, typed: TypedChecklist): Promise<Saved> {
+  const rows = parseChecklistRows(typed.detailsGrid ?? [])
   if ('errors' in rows) return rows
-  if (rows.length === 0) throw new CallError(400, 'no-details', 'Please add details to save the item.')
+  if (rows.length === 0) throw new HttpError(400, 'no-details', 'Please add details to save the item.')
   const { checklist, errors } = await openChecklist(call, typed)
   if (checklist === null) return { errors }
   await changeRows(call, checklist, rows)
@@ -33,11 +33,11 @@ interface Opened {
 }
 
 /** The checklist of the job, which keeps its template; a new one where there is none. Throws 404 for an unknown job. */
-export async function openChecklist(call: SignedCall, typed: Omit<Typed, 'detailsGrid'>): Promise<Opened> {
+export async function openChecklist(call: SignedCall, typed: Omit<TypedChecklist, 'detailsGrid'>): Promise<Opened> {
   const job = typed.jobIdmaster_jobid ?? ''
   const template = typed.activeTemplate ?? ''
   if (job === '') return { checklist: null, errors: { jobIdmaster_jobid: 'Required.' } }
-  await findJob(call, job)
+  await findChecklistJob(call, job)
   const before = await lockChecklist(call, job)
   if (before) {
     const isSame = template === '' || template.toLowerCase() === before.template.toLowerCase()
@@ -72,13 +72,13 @@ async function copyRows({ work, person }: SignedCall, record_id: string, templat
     .where('company_id', '=', person.companyId)
     .where('template_id', '=', template)
     .execute()
-  if (rows.length === 0) throw new CallError(400, 'no-details', 'Please add details to save the item.')
+  if (rows.length === 0) throw new HttpError(400, 'no-details', 'Please add details to save the item.')
   const empty = { status: null, due_date: null, actual_date: null, updated_by: null, updated_at: null }
   const values = rows.map((row) => ({ company_id: person.companyId, id: randomUUID(), record_id, ...row, ...empty }))
   await work.insertInto('checklist_rows').values(values).execute()
 }
 
-interface StoredRow extends RowValues {
+interface StoredRow extends ChecklistRowValues {
   readonly id: string
   readonly type_details_id: string
   readonly description: string
@@ -86,13 +86,17 @@ interface StoredRow extends RowValues {
   readonly isAllowed: boolean
 }
 
-async function changeRows(call: SignedCall, { id: document }: Checklist, changes: readonly RowChange[]): Promise<void> {
+async function changeRows(
+  call: SignedCall,
+  { id: document }: Checklist,
+  changes: readonly ChecklistRowChange[],
+): Promise<void> {
   const { work, person } = call
   const stored = new Map((await rowsOf(call, document)).map((row) => [row.type_details_id, row]))
   const entries = []
   for (const change of changes) {
     const row = stored.get(change.typeDetailsId)
-    if (!row) throw new CallError(400, 'unknown-row', 'One of the rows is not in this checklist.')
+    if (!row) throw new HttpError(400, 'unknown-row', 'One of the rows is not in this checklist.')
     if (!isChange(row, change.values)) continue
     refuseLocked(row, change)
     await changeRow(call, row, change.values)
@@ -108,17 +112,21 @@ async function changeRows(call: SignedCall, { id: document }: Checklist, changes
 const FIELDS = ['status', 'due_date', 'actual_date', 'remarks'] as const
 
 /** Whether a sent row differs from the stored one: an unchanged row may be sent even if it is locked. */
-const isChange = (row: StoredRow, values: Partial<RowValues>): boolean =>
+const isChange = (row: StoredRow, values: Partial<ChecklistRowValues>): boolean =>
   FIELDS.some((field) => values[field] !== undefined && values[field] !== row[field])
 
-function refuseLocked({ description, isAllowed, rev_no }: StoredRow, { revNo }: RowChange): void {
-  if (!isAllowed) throw new CallError(403, 'not-authorised', `"${description}" is locked: nothing was saved.`)
+function refuseLocked({ description, isAllowed, rev_no }: StoredRow, { revNo }: ChecklistRowChange): void {
+  if (!isAllowed) throw new HttpError(403, 'not-authorised', `"${description}" is locked: nothing was saved.`)
   if (revNo === null || revNo === rev_no) return
   const message = `"${description}" was changed by somebody else meanwhile. Reload and save again.`
-  throw new CallError(409, 'changed-meanwhile', message)
+  throw new HttpError(409, 'changed-meanwhile', message)
 }
 
-async function changeRow({ work, person }: SignedCall, row: StoredRow, values: Partial<RowValues>): Promise<void> {
+async function changeRow(
+  { work, person }: SignedCall,
+  row: StoredRow,
+  values: Partial<ChecklistRowValues>,
+): Promise<void> {
   await work
     .updateTable('checklist_rows')
     .set({ ...values, rev_no: row.rev_no + 1, updated_by: person.id, updated_at: new Date() })
@@ -138,11 +146,11 @@ async function rowsOf({ work, person }: SignedCall, record: string): Promise<rea
 }
 
 /** The checklist row that files are to be attached to; creates the checklist where the job has none. */
-export async function openRow(call: SignedCall, typed: Typed & { readonly type_details_id: string }) {
+export async function openRow(call: SignedCall, typed: TypedChecklist & { readonly type_details_id: string }) {
   const { checklist, errors } = await openChecklist(call, typed)
   if (checklist === null) return { errors }
   const row = (await rowsOf(call, checklist.id)).find((each) => each.type_details_id === typed.type_details_id)
-  if (!row) throw new CallError(400, 'unknown-row', 'One of the rows is not in this checklist.')
+  if (!row) throw new HttpError(400, 'unknown-row', 'One of the rows is not in this checklist.')
   return { checklist: checklist.id, row: row.id }
 }
 
@@ -150,9 +158,9 @@ export async function openRow(call: SignedCall, typed: Typed & { readonly type_d
 export async function resetChecklist(call: SignedCall, job: string): Promise<void> {
   const { work, person } = call
   const checklist = await lockChecklist(call, job)
-  if (!checklist) throw new CallError(404, 'not-found', 'There is no checklist of this job.')
+  if (!checklist) throw new HttpError(404, 'not-found', 'There is no checklist of this job.')
   if (!person.admin && checklist.created_by !== person.id) {
-    throw new CallError(403, 'not-authorised', 'Only who began the checklist or an administrator may reset it.')
+    throw new HttpError(403, 'not-authorised', 'Only who began the checklist or an administrator may reset it.')
   }
   await work
     .updateTable('checklist_records')

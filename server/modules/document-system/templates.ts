@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { lockName } from '../../database/lock-name.ts'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { DOCUMENTS, refuseUnlessAdmin } from './checklist.ts'
 import type { CallBody } from '../../http/request.ts'
 
-export type TypedTemplate = CallBody<'documentsys-templatedocumentsys_item'>
+export type TypedChecklistTemplate = CallBody<'documentsys-templatedocumentsys_item'>
 
 interface Template {
   readonly id: string
@@ -31,7 +32,11 @@ export async function findTemplate({ work, person }: SignedCall, name: string): 
 }
 
 /** Adds a template, or replaces the rows of an existing one. Existing checklists keep their rows. */
-export async function saveTemplate(call: SignedCall, typed: TypedTemplate, teams: readonly string[]): Promise<Saved> {
+export async function saveChecklistTemplate(
+  call: SignedCall,
+  typed: TypedChecklistTemplate,
+  teams: readonly string[],
+): Promise<Saved> {
   refuseUnlessAdmin(call.person)
   await lockTemplates(call)
   const rows = (typed.templateGrid ?? []).map((row) => ({
@@ -50,9 +55,7 @@ export async function saveTemplate(call: SignedCall, typed: TypedTemplate, teams
 
 /** Locks the templates of the company until the end of the transaction. */
 async function lockTemplates({ work, person }: SignedCall): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`checklist templates ${person.companyId}`}, 0))`.execute(
-    work,
-  )
+  await lockName(work, `checklist templates ${person.companyId}`)
 }
 
 async function nameErrors(call: SignedCall, label: string): Promise<FieldErrors> {
@@ -118,12 +121,12 @@ async function storeTemplate(
 const COPY_NEEDS = 'Name & copyFrom fields are required to copy a template.'
 
 /** A new template with the rows of another. */
-export async function copyTemplate(
+export async function copyChecklistTemplate(
   call: SignedCall,
   { label, copyLabel }: { readonly label?: string | null; readonly copyLabel?: string | null },
 ): Promise<Saved> {
   refuseUnlessAdmin(call.person)
-  if (!label?.trim() || !copyLabel?.trim()) throw new CallError(400, 'missing', COPY_NEEDS)
+  if (!label?.trim() || !copyLabel?.trim()) throw new HttpError(400, 'missing', COPY_NEEDS)
   await lockTemplates(call)
   const errors = await nameErrors(call, label)
   if (Object.keys(errors).length > 0) return { errors }
@@ -148,7 +151,7 @@ export async function copyTemplate(
 export async function saveDefault(call: SignedCall, screen: string, name: string): Promise<Saved> {
   const { work, person } = call
   refuseUnlessAdmin(person)
-  if (name.trim() === '') throw new CallError(400, 'missing', 'Please enter the template name to save the template')
+  if (name.trim() === '') throw new HttpError(400, 'missing', 'Please enter the template name to save the template')
   const template = await findTemplate(call, name)
   if (!template) return { errors: { defaulttemplate: 'There is no such template.' } }
   const template_id = template.id

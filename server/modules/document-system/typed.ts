@@ -1,40 +1,42 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { STATUSES } from './checklist.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** A sent row of `detailsGrid`; missing members stay unchanged. */
-export type TypedRow = NonNullable<CallBody<'documentsys-item'>['detailsGrid']>[number]
+export type TypedChecklistRow = NonNullable<CallBody<'documentsys-item'>['detailsGrid']>[number]
 
 /** The columns of a row that a person may change. */
-export interface RowValues {
+export interface ChecklistRowValues {
   readonly status: (typeof STATUSES)[number] | null
   readonly due_date: string | null
   readonly actual_date: string | null
   readonly remarks: string
 }
 
-export interface RowChange {
+export interface ChecklistRowChange {
   readonly typeDetailsId: string
   readonly revNo: number | null
-  readonly values: Partial<RowValues>
+  readonly values: Partial<ChecklistRowValues>
 }
 
 const LONGEST_REMARK = 1000
 const FIRST_YEAR = '1000'
 
 /** Parses the rows, or returns the error of the first invalid one. Throws 400 for a row that is sent twice. */
-export function readRows(rows: readonly TypedRow[]): readonly RowChange[] | { readonly errors: FieldErrors } {
+export function parseChecklistRows(
+  rows: readonly TypedChecklistRow[],
+): readonly ChecklistRowChange[] | { readonly errors: FieldErrors } {
   const wrong = rows.flatMap((row) => errorIn(row) ?? [])[0]
   if (wrong !== undefined) return { errors: { detailsGrid: wrong } }
   if (new Set(rows.map((row) => row.type_details_id)).size < rows.length) {
-    throw new CallError(400, 'invalid-request', 'A row is sent twice.')
+    throw new HttpError(400, 'invalid-request', 'A row is sent twice.')
   }
   return rows.map(changeOf)
 }
 
-function errorIn(row: TypedRow): string | null {
+function errorIn(row: TypedChecklistRow): string | null {
   const name = row.description || row.type_details_id
   const { Status, DueDate, actualdate, Remarks } = row
   if (Status && !STATUSES.some((each) => each === Status)) return `${name}: "${Status}" is not a status.`
@@ -44,7 +46,7 @@ function errorIn(row: TypedRow): string | null {
   return null
 }
 
-function changeOf({ type_details_id, RevNo, ...row }: TypedRow): RowChange {
+function changeOf({ type_details_id, RevNo, ...row }: TypedChecklistRow): ChecklistRowChange {
   return {
     typeDetailsId: type_details_id,
     revNo: RevNo ?? null,

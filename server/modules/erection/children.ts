@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { SchemaTables } from '../../database/schema-tables.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import { toneOf } from './list.ts'
+import { stageTone } from './list.ts'
 
 export type ResourceKind = SchemaTables['erection_resources']['kind']
 
 /** Notes of an entry, newest first (site-modules §3). */
-export async function notesOf(work: Work, { companyId }: Person, entry: string) {
+export async function erectionNotes(work: Work, { companyId }: Person, entry: string) {
   return await work
     .selectFrom('erection_notes')
     .select([
@@ -15,7 +15,7 @@ export async function notesOf(work: Work, { companyId }: Person, entry: string) 
       'created_at as created',
       'username as users_username',
       'stage as ErectionStage',
-      toneOf(sql.ref('stage')).as('ErectionStageClass'),
+      stageTone(sql.ref('stage')).as('ErectionStageClass'),
       'content',
       'labour_status',
       'hinderances',

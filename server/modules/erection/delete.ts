@@ -1,5 +1,5 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError, notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import type { ResourceKind } from './children.ts'
@@ -16,7 +16,7 @@ export async function deleteEntry(call: SignedCall, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!person.admin && created_by !== person.id) {
-    throw new CallError(403, 'not-authorised', 'Only who added the entry or an administrator may delete it.')
+    throw new HttpError(403, 'not-authorised', 'Only who added the entry or an administrator may delete it.')
   }
   await work
     .updateTable('erection_entries')
@@ -28,7 +28,7 @@ export async function deleteEntry(call: SignedCall, id: string): Promise<void> {
 }
 
 /** Deletes a saved note. Throws 404, and 403 for a person who may not record for the job. */
-export async function deleteNote(call: SignedCall, id: string): Promise<void> {
+export async function deleteErectionNote(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const found = await work
     .selectFrom('erection_notes')
@@ -46,7 +46,7 @@ export async function deleteNote(call: SignedCall, id: string): Promise<void> {
   await audit(call, 'erection-note-deleted', { document: found.entry_id, note: id, content: found.content })
 }
 
-/** Deletes a saved line of labour or machinery; throws as `deleteNote` does. */
+/** Deletes a saved line of labour or machinery; throws as `deleteErectionNote` does. */
 export async function deleteResource(call: SignedCall, kind: ResourceKind, id: string): Promise<void> {
   const { work, person } = call
   const found = await work

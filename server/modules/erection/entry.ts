@@ -1,19 +1,19 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import { findJob, refuseStranger } from '../parts/jobs.ts'
+import { findPartsJob, refuseStranger } from '../parts/jobs.ts'
 import { CHECKLIST, STAGES } from './words.ts'
 
 /** The server key of the screen. */
 export const ERECTION = 'erectionstatus'
 
-export interface Entry {
+export interface ErectionEntry {
   readonly id: string
   readonly job_id: string
 }
 
-async function entryOf(work: Work, { companyId }: Person, id: string): Promise<Entry | undefined> {
+async function entryOf(work: Work, { companyId }: Person, id: string): Promise<ErectionEntry | undefined> {
   return await work
     .selectFrom('erection_entries')
     .select(['id', 'job_id'])
@@ -24,14 +24,14 @@ async function entryOf(work: Work, { companyId }: Person, id: string): Promise<E
 }
 
 /** An entry of the person's company that is not deleted. Throws 404. */
-export async function findEntry(work: Work, person: Person, id: string): Promise<Entry> {
+export async function findEntry(work: Work, person: Person, id: string): Promise<ErectionEntry> {
   const entry = await entryOf(work, person, id)
-  if (!entry) throw new CallError(404, 'not-found', 'There is no such entry.')
+  if (!entry) throw new HttpError(404, 'not-found', 'There is no such entry.')
   return entry
 }
 
 /** The same for a change: locked until the transaction ends. Throws 403 for a person who may not record for its job. */
-export async function findEntryToChange({ work, person }: SignedCall, id: string): Promise<Entry> {
+export async function findEntryToChange({ work, person }: SignedCall, id: string): Promise<ErectionEntry> {
   const entry = await findEntry(work, person, id)
   await work
     .selectFrom('erection_entries')
@@ -40,7 +40,7 @@ export async function findEntryToChange({ work, person }: SignedCall, id: string
     .where('id', '=', id)
     .forUpdate()
     .execute()
-  refuseStranger(await findJob(work, person, entry.job_id))
+  refuseStranger(await findPartsJob(work, person, entry.job_id))
   return entry
 }
 

@@ -3,30 +3,31 @@ import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text, yesno } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, textColumn, yesnoColumn } from '../reports/columns.ts'
 import { STAGES } from './words.ts'
 
 const fields: ListFields = {
-  JobId: text('Job ID'),
-  SiteEng: text('Site Engineer'),
-  PartyName: text('Party Name'),
-  JobSiteAddress: text('Site Address'),
-  ErectionStage: text('Erection Stage'),
-  notescontent: text('Last note'),
+  JobId: textColumn('Job ID'),
+  SiteEng: textColumn('Site Engineer'),
+  PartyName: textColumn('Party Name'),
+  JobSiteAddress: textColumn('Site Address'),
+  ErectionStage: textColumn('Erection Stage'),
+  notescontent: textColumn('Last note'),
   notescreated: { holds: 'datetime', label: 'Noted' },
-  FullName: text('Noted by'),
-  Contractorname: text('Contractor'),
-  InProblemDisplay: text('In problem'),
-  AddDate: day('Date'),
+  FullName: textColumn('Noted by'),
+  Contractorname: textColumn('Contractor'),
+  InProblemDisplay: textColumn('In problem'),
+  AddDate: dayColumn('Date'),
   daily_ids_count: whole('Days reported'),
-  AddBy: text('Added by'),
+  AddBy: textColumn('Added by'),
   AddDateDisplay: { holds: 'datetime', label: 'Added' },
-  EditBy: text('Edited by'),
+  EditBy: textColumn('Edited by'),
   EditDateDisplay: { holds: 'datetime', label: 'Edited' },
-  ErecStart: day('Erection start'),
-  ErecEnd: day('Erection end'),
-  ErecComp: yesno('Erection completed'),
-  id: text('ID'),
+  ErecStart: dayColumn('Erection start'),
+  ErecEnd: dayColumn('Erection end'),
+  ErecComp: yesnoColumn('Erection completed'),
+  id: textColumn('ID'),
 }
 
 /** Entries of site-modules §3, last changed first. */
@@ -50,7 +51,7 @@ export function erectionList({ person, query, app }: ListRequest): List {
       and (${engineer} = '' or jobs.site_eng = ${engineer})
       and (${startDate ?? null}::date is null or e.entry_date >= ${startDate ?? null}::date)
       and (${endDate ?? null}::date is null or e.entry_date <= ${endDate ?? null}::date)
-      and ${matches(query['search'] ?? '', ['e.job_id', 'jobs.customer', 'jobs.site_eng', 'jobs.location', 'n.content'])}`,
+      and ${matchesSearch(query['search'] ?? '', ['e.job_id', 'jobs.customer', 'jobs.site_eng', 'jobs.location', 'n.content'])}`,
   }
 }
 
@@ -70,10 +71,10 @@ const entryColumns = sql`e.id, e.id as wajoberectiondaily_id, e.job_id as "JobId
   reported.days as daily_ids_count`
 
 const noteColumns = sql`n.content as notescontent, n.created_at as notescreated, n.username as "FullName",
-  coalesce(n.stage, e.stage) as "ErectionStage", ${toneOf(sql`coalesce(n.stage, e.stage)`)} as "ErectionStageClass"`
+  coalesce(n.stage, e.stage) as "ErectionStage", ${stageTone(sql`coalesce(n.stage, e.stage)`)} as "ErectionStageClass"`
 
 /** The tone of a stage; the default one for unknown stages. */
-export function toneOf(stage: RawBuilder<unknown>): RawBuilder<string> {
+export function stageTone(stage: RawBuilder<unknown>): RawBuilder<string> {
   const cases = Object.entries(STAGES).map(([name, tone]) => sql`when ${sql.lit(name)} then ${sql.lit(tone)}`)
   return sql`case ${stage} ${sql.join(cases, sql` `)} else 'plain' end`
 }

@@ -4,5 +4,5 @@ import { seedErection } from './sample.ts'
 
 export const erectionModule: ServerModule = {
   register: registerErection,
-  samples: [{ title: 'erection status', seed: seedErection }],
+  samples: [{ title: 'erection status', seed: (database, company) => seedErection(database, company) }],
 }

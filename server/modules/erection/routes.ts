@@ -19,8 +19,8 @@ import { type SignedCall, signedIn } from '../../http/signed-in.ts'
 import type { ServerContext } from '../../routes/context.ts'
 import { changing, changingRoute, requestedKey } from '../../http/change.ts'
 import { bodyOf } from '../../http/request.ts'
-import { labourOf, machineryOf, notesOf } from './children.ts'
-import { deleteEntry, deleteNote, deleteResource } from './delete.ts'
+import { labourOf, machineryOf, erectionNotes } from './children.ts'
+import { deleteEntry, deleteErectionNote, deleteResource } from './delete.ts'
 import { ERECTION, findEntry, isCheckOfEntry, isEntry, isStageOfEntry } from './entry.ts'
 import { erectionList } from './list.ts'
 import { erectionProps } from './props.ts'
@@ -40,7 +40,11 @@ export function registerErection(app: FastifyInstance, context: ServerContext): 
   context.targets.registerTarget(PROJECT_QC, { exists: isCheckOfEntry })
   registerLists(app, context)
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
-  app.get(at('notes'), { ...policy, schema: { querystring: notes.query } }, rowsHandler(context, 'get_notes', notesOf))
+  app.get(
+    at('notes'),
+    { ...policy, schema: { querystring: notes.query } },
+    rowsHandler(context, 'get_notes', erectionNotes),
+  )
   app.get(
     at('labourstatus'),
     { ...policy, schema: { querystring: labour.query } },
@@ -53,7 +57,7 @@ export function registerErection(app: FastifyInstance, context: ServerContext): 
   )
   app.post(at('item'), changingRoute(save), saveHandler(context))
   app.post(at('deleteitem'), changingRoute(removeEntry), removing(context, 'key', deleteEntry))
-  app.post(at('deletenotes'), changingRoute(removeNote), removing(context, 'id', deleteNote))
+  app.post(at('deletenotes'), changingRoute(removeNote), removing(context, 'id', deleteErectionNote))
   app.post(
     at('deletelabour'),
     changingRoute(removeLabour),
@@ -87,7 +91,7 @@ function propsHandler(context: ServerContext) {
 function rowsHandler(
   context: ServerContext,
   name: string,
-  rowsOf: typeof notesOf | typeof labourOf | typeof machineryOf,
+  rowsOf: typeof erectionNotes | typeof labourOf | typeof machineryOf,
 ) {
   return signedIn(context, async ({ work, person }, request) => {
     const { id } = await findEntry(work, person, requestedKey(request) ?? '')
@@ -106,7 +110,7 @@ function saveHandler(context: ServerContext) {
     const { id, isNew } = saved
     return {
       [isNew ? 'add' : 'save']: { id, wajoberectiondaily_id: id },
-      get_notes: { result: await notesOf(work, person, id) },
+      get_notes: { result: await erectionNotes(work, person, id) },
       get_labourstatus: { result: await labourOf(work, person, id) },
       get_machinerystatus: { result: await machineryOf(work, person, id) },
     }

@@ -1,6 +1,6 @@
-import type { Words } from '../../../sample/words.ts'
+import type { WordList } from '../../../sample/words.ts'
 
-export const siteNotes: Words = [
+export const siteNotes: WordList = [
   'Anchor bolts checked with the customer, two bolts out by 6 mm and corrected.',
   'Columns of grid A to C raised and plumbed.',
   'Rafters of bays 1 to 4 bolted, bracing fixed the same day.',
@@ -13,9 +13,15 @@ export const siteNotes: Words = [
   'Touch-up paint done up to bay 6.',
 ]
 
-export const labourStates: Words = ['Full strength', 'Two absent', 'Second crew joined', 'Short of riggers', 'Half day']
+export const labourStates: WordList = [
+  'Full strength',
+  'Two absent',
+  'Second crew joined',
+  'Short of riggers',
+  'Half day',
+]
 
-export const hindrances: Words = [
+export const hindrances: WordList = [
   '',
   '',
   'Access road is wet, crane cannot reach bay 5.',
@@ -24,7 +30,7 @@ export const hindrances: Words = [
   'Material of lot 3 awaited.',
 ]
 
-export const labourNotes: Words = [
+export const labourNotes: WordList = [
   'Bays 1 to 3',
   'North side',
   'Roof, south slope',
@@ -32,14 +38,14 @@ export const labourNotes: Words = [
   'Bolt tightening',
 ]
 
-export const machineNotes: Words = [
+export const machineNotes: WordList = [
   '40 t, hired by the day',
   '12 t, own',
   'Shared with the next site',
   'Idle from noon',
 ]
 
-export const entryRemarks: Words = [
+export const entryRemarks: WordList = [
   '',
   'Weekly meeting with the customer on Mondays.',
   'Night work is not allowed at this site.',

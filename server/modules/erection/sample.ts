@@ -14,7 +14,7 @@ import {
 } from './words.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
 import { entryRemarks, hindrances, labourNotes, labourStates, machineNotes, siteNotes } from './sample-words.ts'
-import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { dayBefore, fillOnce, insertAll, peopleOf, type InsertedRow, type SampleName } from '../../sample/filling.ts'
 
 /** Number of last jobs without an entry, so that one can be added. */
 const WITHOUT_ENTRY = 2
@@ -81,10 +81,10 @@ interface SampleContext {
 }
 
 interface EntryRows {
-  readonly entry: Row<'erection_entries'>
-  readonly notes: readonly Row<'erection_notes'>[]
-  readonly resources: readonly Row<'erection_resources'>[]
-  readonly checks: readonly Row<'erection_checks'>[]
+  readonly entry: InsertedRow<'erection_entries'>
+  readonly notes: readonly InsertedRow<'erection_notes'>[]
+  readonly resources: readonly InsertedRow<'erection_resources'>[]
+  readonly checks: readonly InsertedRow<'erection_checks'>[]
 }
 
 /** Uses the stage, problem and contractor of the job, so that other reports show the same. */
@@ -92,16 +92,16 @@ function entryRows(context: SampleContext, job: Job, index: number): EntryRows {
   const { company: company_id, people, now } = context
   const chance = chanceOf(`${company_id} erection ${job.job_id}`)
   const today = new Date(now).toISOString().slice(0, 10)
-  const started = daysBefore(today, chance.between(25, 60))
+  const started = dayBefore(today, chance.between(25, 60))
   const by = people[index % people.length] ?? { id: '', name: '' }
   const id = entryId(index + 1)
   const edited_at = new Date(now - chance.between(1, 90) * HOUR_MS)
-  const entry: Row<'erection_entries'> = {
+  const entry: InsertedRow<'erection_entries'> = {
     company_id,
     id,
     number: index + 1,
     job_id: job.job_id,
-    entry_date: daysBefore(today, chance.between(2, 24)),
+    entry_date: dayBefore(today, chance.between(2, 24)),
     erec_start: started,
     erec_end: null,
     contractors: contractorsOf(context, job, index),
@@ -109,7 +109,7 @@ function entryRows(context: SampleContext, job: Job, index: number): EntryRows {
     brick_wall: chance.pick(BRICK_WALLS),
     logo_plates: index % 3 === 0,
     erec_comp: false,
-    site_handover: daysBefore(started, 4),
+    site_handover: dayBefore(started, 4),
     prov_comp_certificate: null,
     comp_certificate: null,
     stage: job.erection_stage,
@@ -147,7 +147,7 @@ interface SampleEntry {
 function notesOf(
   { company_id, entry_id, chance, stage }: SampleEntry,
   { username, newest }: { username: string; newest: number },
-): readonly Row<'erection_notes'>[] {
+): readonly InsertedRow<'erection_notes'>[] {
   return Array.from({ length: chance.between(2, 5) }, (_, place) => ({
     company_id,
     entry_id,
@@ -164,13 +164,13 @@ function resourcesOf(
   { company_id, entry_id, chance }: SampleEntry,
   today: string,
   kind: 'labour' | 'machinery',
-): readonly Row<'erection_resources'>[] {
+): readonly InsertedRow<'erection_resources'>[] {
   const isLabour = kind === 'labour'
   return Array.from({ length: chance.between(2, 5) }, (_, place) => ({
     company_id,
     entry_id,
     kind,
-    day: daysBefore(today, place + 1),
+    day: dayBefore(today, place + 1),
     type: chance.pick(isLabour ? LABOUR_TYPES : MACHINERY_TYPES),
     notes: chance.pick(isLabour ? labourNotes : machineNotes),
     qty: isLabour ? chance.between(2, 14) : chance.between(1, 3),
@@ -178,7 +178,10 @@ function resourcesOf(
 }
 
 /** The first lines of the checklist are answered. */
-function checksOf({ company_id, entry_id, chance }: SampleEntry, username: string): readonly Row<'erection_checks'>[] {
+function checksOf(
+  { company_id, entry_id, chance }: SampleEntry,
+  username: string,
+): readonly InsertedRow<'erection_checks'>[] {
   return CHECKLIST.slice(0, chance.between(3, 9)).map(({ code }) => ({
     company_id,
     entry_id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lockName } from '../../database/lock-name.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
@@ -6,19 +6,19 @@ import { type FieldErrors } from '../../http/change.ts'
 import { nextNumber } from '../../database/next-number.ts'
 import { jobsOf, refuseStranger } from '../parts/jobs.ts'
 import { ERECTION, findEntryToChange } from './entry.ts'
-import { type EntryColumns, readEntry, type TypedEntry } from './typed.ts'
+import { type EntryColumns, readEntry, type TypedErectionEntry } from './typed.ts'
 import { type Children, readChildren, type TypedChildren } from './typed-children.ts'
 
-interface Saving {
+interface SaveEntryOptions {
   /** Null: a new entry. */
   readonly id: string | null
-  readonly typed: TypedEntry & TypedChildren
+  readonly typed: TypedErectionEntry & TypedChildren
   /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
 /** Adds or changes an entry and adds its new child rows, all or nothing (site-modules §4, §5). */
-export async function saveEntry(call: SignedCall, { id, typed, today }: Saving): Promise<SavedEntry> {
+export async function saveEntry(call: SignedCall, { id, typed, today }: SaveEntryOptions): Promise<SavedEntry> {
   const before = id === null ? null : await findEntryToChange(call, id)
   const job = before ? { job_id: before.job_id } : await newJob(call, typed.JobId?.trim() ?? '')
   const { columns, errors } = readEntry(typed, { today, contractors: await contractorsOf(call) })
@@ -43,7 +43,7 @@ async function newJob({ work, person }: SignedCall, id: string): Promise<{ job_i
   if (!job) return { errors: { JobId: `There is no job "${id}".` } }
   refuseStranger(job)
   // When two entries for one job are added concurrently, the second waits here and finds the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`erection ${person.companyId} ${id}`}, 0))`.execute(work)
+  await lockName(work, `erection ${person.companyId} ${id}`)
   const found = await work
     .selectFrom('erection_entries')
     .select('id')

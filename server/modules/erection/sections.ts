@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { findJob } from '../parts/jobs.ts'
-import { text } from '../reports/columns.ts'
+import { findPartsJob } from '../parts/jobs.ts'
+import { textColumn } from '../reports/columns.ts'
 import { ERECTION, findEntry } from './entry.ts'
 import { CHECKLIST, STAGES } from './words.ts'
 import { whole } from '../../rows/lists/field.ts'
@@ -21,11 +21,11 @@ export async function dailyFiles(request: ListRequest): Promise<List> {
     order: [{ field: 'createdOn', down: true }],
     key: ['id'],
     fields: {
-      id: text('ID'),
+      id: textColumn('ID'),
       createdOn: { holds: 'datetime', label: 'Added' },
-      previewImg: text('Picture'),
-      name: text('Name'),
-      fullname: text('Added by'),
+      previewImg: textColumn('Picture'),
+      name: textColumn('Name'),
+      fullname: textColumn('Added by'),
     },
     rows: sql`select a.id, a.uploaded_at as "createdOn", a.name, a.username as fullname,
         ${`/main/s/${ERECTION}/attachmentfile?key=`} || a.id as "previewImg"
@@ -42,8 +42,8 @@ export async function stageFiles(request: ListRequest): Promise<List> {
     order: [{ field: 'place', down: false }],
     key: ['ListCd'],
     fields: {
-      ListCd: text('Code'),
-      StageWise: text('Stage'),
+      ListCd: textColumn('Code'),
+      StageWise: textColumn('Stage'),
       awsfile_count: whole('Pictures'),
       place: whole('No'),
     },
@@ -67,11 +67,11 @@ export async function projectChecks(request: ListRequest): Promise<List> {
     order: [{ field: 'place', down: false }],
     key: ['ListCd'],
     fields: {
-      ListCd: text('Code'),
-      stage: text('Stage'),
-      listdescription: text('Description'),
-      checklist: text('Status'),
-      remarks: text('Remarks'),
+      ListCd: textColumn('Code'),
+      stage: textColumn('Stage'),
+      listdescription: textColumn('Description'),
+      checklist: textColumn('Status'),
+      remarks: textColumn('Remarks'),
       awsfile_count: whole('Files'),
       place: whole('No'),
     },
@@ -93,7 +93,7 @@ function filesAt({ person }: ListRequest, table: string, pk: RawBuilder<unknown>
 export async function projectDetails({ work, person, query }: ListRequest): Promise<List> {
   const entry = query['wajoberectiondaily_id']
   const job = entry ? (await findEntry(work, person, entry)).job_id : (query['id'] ?? '')
-  const { id } = await findJob(work, person, job)
+  const { id } = await findPartsJob(work, person, job)
   const line = (place: number, name: string, value: RawBuilder<unknown>) =>
     sql`select ${sql.lit(place)}::int as place, ${name}::text as "Name", ${value} as "Value" from job`
   const lines = [
@@ -111,7 +111,7 @@ export async function projectDetails({ work, person, query }: ListRequest): Prom
   return {
     order: [{ field: 'place', down: false }],
     key: ['Name'],
-    fields: { Name: text('Name'), Value: text('Value'), place: whole('No') },
+    fields: { Name: textColumn('Name'), Value: textColumn('Value'), place: whole('No') },
     rows: sql`with job as (select * from jobs where company_id = ${person.companyId} and job_id = ${id})
       ${sql.join(lines, sql` union all `)}`,
   }

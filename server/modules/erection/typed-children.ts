@@ -4,7 +4,7 @@ import { CHECK_STATUSES, CHECKLIST, LABOUR_TYPES, MACHINERY_TYPES, STAGES } from
 import type { CallBody } from '../../http/request.ts'
 
 /** Rows added on the page carry a temporary id, `new:1`; saved ones are not changed by the form of an entry. */
-export const isNewRow = (id: string): boolean => id.startsWith('new:')
+export const isNewChildRow = (id: string): boolean => id.startsWith('new:')
 
 export type TypedNote = NonNullable<TypedChildren['notes']>[number]
 
@@ -48,11 +48,11 @@ export interface Children {
 export function readChildren(typed: TypedChildren, today: string): { children: Children; errors: FieldErrors } {
   const errors: Record<string, string> = {}
   const refuse = (field: string, message: string | null): void => void (message !== null && (errors[field] ??= message))
-  const notes = (typed.notes ?? []).filter(({ currentnotes_id: id }) => isNewRow(id)).map(noteOf)
+  const notes = (typed.notes ?? []).filter(({ currentnotes_id: id }) => isNewChildRow(id)).map(noteOf)
   for (const note of notes) refuse('notes', wrongNote(note))
-  const labour = (typed.labour ?? []).filter(({ currentlabour_id: id }) => isNewRow(id)).map(labourOf)
+  const labour = (typed.labour ?? []).filter(({ currentlabour_id: id }) => isNewChildRow(id)).map(labourOf)
   for (const row of labour) refuse('labour', wrongResource(row, { label: 'Labour', types: LABOUR_TYPES, today }))
-  const machinery = (typed.machinery ?? []).filter(({ currentmachinery_id: id }) => isNewRow(id)).map(machineOf)
+  const machinery = (typed.machinery ?? []).filter(({ currentmachinery_id: id }) => isNewChildRow(id)).map(machineOf)
   for (const row of machinery)
     refuse('machinery', wrongResource(row, { label: 'Machinery', types: MACHINERY_TYPES, today }))
   const checks = (typed.projectGrid ?? []).map(checkOf)

@@ -6,7 +6,7 @@ import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } fr
 import type { CallBody } from '../../http/request.ts'
 
 /** The sent form of an entry without its child rows; missing members are empty. */
-export type TypedEntry = CallBody<'erection-item'>
+export type TypedErectionEntry = CallBody<'erection-item'>
 
 type Columns = Selectable<Tables['erection_entries']>
 
@@ -16,7 +16,7 @@ export type EntryColumns = Omit<
   'company_id' | 'id' | 'number' | 'job_id' | 'created_by' | 'created_at' | 'edited_by' | 'edited_at' | 'deleted_at'
 >
 
-interface Checking {
+interface EntryParseOptions {
   /** yyyy-mm-dd in the company's time zone */
   readonly today: string
   /** The company's contractors. */
@@ -24,7 +24,10 @@ interface Checking {
 }
 
 /** Parses a form, with errors by field. */
-export function readEntry(typed: TypedEntry, checking: Checking): { columns: EntryColumns; errors: FieldErrors } {
+export function readEntry(
+  typed: TypedErectionEntry,
+  checking: EntryParseOptions,
+): { columns: EntryColumns; errors: FieldErrors } {
   const errors: Record<string, string> = {}
   const read = readers(typed, errors)
   const columns: EntryColumns = {
@@ -51,10 +54,12 @@ export function readEntry(typed: TypedEntry, checking: Checking): { columns: Ent
   return { columns, errors }
 }
 
-type Texts = { [Name in keyof TypedEntry]-?: TypedEntry[Name] extends string | null | undefined ? Name : never }
-type TextField = Texts[keyof TypedEntry]
+type Texts = {
+  [Name in keyof TypedErectionEntry]-?: TypedErectionEntry[Name] extends string | null | undefined ? Name : never
+}
+type TextField = Texts[keyof TypedErectionEntry]
 
-function readers(typed: TypedEntry, errors: Record<string, string>) {
+function readers(typed: TypedErectionEntry, errors: Record<string, string>) {
   return {
     date(field: TextField): string | null {
       const text = typed[field]?.trim() || null
@@ -73,7 +78,11 @@ function readers(typed: TypedEntry, errors: Record<string, string>) {
 const CONTRACTORS = ['ErecContractor1', 'ErecContractor2', 'ErecContractor3', 'ErecContractor4'] as const
 
 /** Up to four, each once, without gaps. */
-function contractorsIn(typed: TypedEntry, available: readonly string[], errors: Record<string, string>): string[] {
+function contractorsIn(
+  typed: TypedErectionEntry,
+  available: readonly string[],
+  errors: Record<string, string>,
+): string[] {
   const found: string[] = []
   for (const field of CONTRACTORS) {
     const name = typed[field]?.trim() || null

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { day, matches, number, percent, share, text } from '../reports/columns.ts'
-import { type ReportQuery, within } from '../reports/report.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, numberColumn, percentColumn, share, textColumn } from '../reports/columns.ts'
+import { type ReportQuery, isWithinDays } from '../reports/report.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 const sums: ListFields = {
-  QtyKg: number('Quantity', 'kg'),
-  QtyM: number('Length', 'm'),
-  RejectedKg: number('Rejected', 'kg'),
-  RejectedPer: percent('Rejected, share of quantity'),
+  QtyKg: numberColumn('Quantity', 'kg'),
+  QtyM: numberColumn('Length', 'm'),
+  RejectedKg: numberColumn('Rejected', 'kg'),
+  RejectedPer: percentColumn('Rejected, share of quantity'),
 }
 const totals = ['QtyKg', 'QtyM', 'RejectedKg']
 
-export const byDay = (query: ReportQuery): List => ({
+export const productionByDay = (query: ReportQuery): List => ({
   rows: entries(
     query,
     sql`entry_date || '/' || process as id, entry_date as "Day", process as "ProcessName",
@@ -25,7 +26,13 @@ export const byDay = (query: ReportQuery): List => ({
     { field: 'ProcessName', down: false },
   ],
   totals,
-  fields: { id: text('ID'), Day: day('Day'), ProcessName: text('Process'), OrderCount: whole('Orders'), ...sums },
+  fields: {
+    id: textColumn('ID'),
+    Day: dayColumn('Day'),
+    ProcessName: textColumn('Process'),
+    OrderCount: whole('Orders'),
+    ...sums,
+  },
 })
 
 export const byProcess = (query: ReportQuery): List => ({
@@ -36,7 +43,7 @@ export const byProcess = (query: ReportQuery): List => ({
   ),
   key: ['ProcessName'],
   totals,
-  fields: { ProcessName: text('Process'), Days: whole('Days'), OrderCount: whole('Orders'), ...sums },
+  fields: { ProcessName: textColumn('Process'), Days: whole('Days'), OrderCount: whole('Orders'), ...sums },
 })
 
 /** A row per order and process: an order passes several processes, whose quantities must not be added. */
@@ -54,12 +61,12 @@ export const byOrder = (query: ReportQuery): List => ({
   ],
   totals,
   fields: {
-    id: text('ID'),
-    OrderNo: text('Order no'),
-    PartyName: text('Party name'),
-    ArticleName: text('Article'),
-    ProcessName: text('Process'),
-    LastDay: day('Last day'),
+    id: textColumn('ID'),
+    OrderNo: textColumn('Order no'),
+    PartyName: textColumn('Party name'),
+    ArticleName: textColumn('Article'),
+    ProcessName: textColumn('Process'),
+    LastDay: dayColumn('Last day'),
     ...sums,
   },
 })
@@ -74,7 +81,7 @@ function entries(
     select ${columns}, sum(qty_kg) as "QtyKg", sum(qty_m) as "QtyM", sum(rejected_kg) as "RejectedKg",
       ${share(sql`sum(rejected_kg)`, sql`sum(qty_kg)`)} as "RejectedPer"
     from finishing_entries
-    where company_id = ${company} and ${within(days, sql`entry_date`)}
-      and ${matches(search, ['process', 'party', 'order_no', 'article'])}
+    where company_id = ${company} and ${isWithinDays(days, sql`entry_date`)}
+      and ${matchesSearch(search, ['process', 'party', 'order_no', 'article'])}
     group by ${by}`
 }

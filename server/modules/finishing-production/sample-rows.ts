@@ -1,5 +1,5 @@
 import { chanceOf } from '../../../sample/random.ts'
-import { daysBefore, type Row } from '../../sample/filling.ts'
+import { dayBefore, type InsertedRow } from '../../sample/filling.ts'
 
 const DAYS_BACK = 60
 const FRIDAY = 5
@@ -28,13 +28,13 @@ interface SampleContext {
 }
 
 /** Entries of each process on each working day up to today: one to three orders. */
-export function finishingRows({ company, orders, today }: SampleContext): readonly Row<'finishing_entries'>[] {
-  const days = Array.from({ length: DAYS_BACK }, (_, back) => daysBefore(today, back))
+export function finishingRows({ company, orders, today }: SampleContext): readonly InsertedRow<'finishing_entries'>[] {
+  const days = Array.from({ length: DAYS_BACK }, (_, back) => dayBefore(today, back))
   const working = days.filter((day) => new Date(day).getUTCDay() !== FRIDAY)
   return working.flatMap((entry_date) =>
     processes.flatMap(([process, fewest, most]) => {
       const chance = chanceOf(`${company} ${process} ${entry_date}`)
-      return Array.from({ length: chance.between(1, 3) }, (): Row<'finishing_entries'> => {
+      return Array.from({ length: chance.between(1, 3) }, (): InsertedRow<'finishing_entries'> => {
         const { order, party, article } = chance.pick(orders as readonly [MillOrder, ...MillOrder[]])
         const qty_kg = chance.between(fewest, most)
         const rejected_kg = Math.round(qty_kg * chance.next() * 0.03)

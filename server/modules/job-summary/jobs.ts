@@ -1,29 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { day, matches, number, percent, share, text } from '../reports/columns.ts'
-import { money, type ReportQuery, sumOf, within } from '../reports/report.ts'
-import { madeOf } from '../reports/withheld.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, numberColumn, percentColumn, share, textColumn } from '../reports/columns.ts'
+import { money, type ReportQuery, fieldSum, isWithinDays } from '../reports/report.ts'
+import { everyRowColumn } from '../reports/withheld.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 const fields: ListFields = {
-  JobID: text('Job ID'),
-  PartyName: text('Party name'),
-  SiteEng: text('Site engineer'),
-  Location: text('Location'),
-  OrderCount: madeOf('sales', [], whole('Orders')),
-  BOMWeight: number('BOM weight', 'kg'),
-  ProdWt: madeOf('sales', ['ProdWt'], number('Produced', 'kg')),
-  ProdPer: madeOf('sales', ['ProdWt'], percent('Produced, share of BOM')),
-  DispWt: number('Dispatched', 'kg'),
-  DispPer: percent('Dispatched, share of BOM'),
-  ErectionWt: number('Erected', 'kg'),
-  ErectionPer: percent('Erected, share of BOM'),
-  OrderAmount: madeOf('sales', ['OrderAmount'], money('Order value')),
-  Billing: madeOf('sales', ['Billing'], money('Billed')),
-  BillingPer: madeOf('sales', ['Billing', 'OrderAmount'], percent('Billed, share of order value')),
-  Payment: madeOf('sales', ['Payment'], money('Paid')),
-  Outstanding: madeOf('sales', ['Billing', 'Payment'], money('Billed and not paid')),
-  LastMovement: day('Last movement'),
+  JobID: textColumn('Job ID'),
+  PartyName: textColumn('Party name'),
+  SiteEng: textColumn('Site engineer'),
+  Location: textColumn('Location'),
+  OrderCount: everyRowColumn('sales', [], whole('Orders')),
+  BOMWeight: numberColumn('BOM weight', 'kg'),
+  ProdWt: everyRowColumn('sales', ['ProdWt'], numberColumn('Produced', 'kg')),
+  ProdPer: everyRowColumn('sales', ['ProdWt'], percentColumn('Produced, share of BOM')),
+  DispWt: numberColumn('Dispatched', 'kg'),
+  DispPer: percentColumn('Dispatched, share of BOM'),
+  ErectionWt: numberColumn('Erected', 'kg'),
+  ErectionPer: percentColumn('Erected, share of BOM'),
+  OrderAmount: everyRowColumn('sales', ['OrderAmount'], money('Order value')),
+  Billing: everyRowColumn('sales', ['Billing'], money('Billed')),
+  BillingPer: everyRowColumn('sales', ['Billing', 'OrderAmount'], percentColumn('Billed, share of order value')),
+  Payment: everyRowColumn('sales', ['Payment'], money('Paid')),
+  Outstanding: everyRowColumn('sales', ['Billing', 'Payment'], money('Billed and not paid')),
+  LastMovement: dayColumn('Last movement'),
 }
 
 /**
@@ -52,8 +53,8 @@ export function jobSummary(report: ReportQuery): List {
         left join (${dispatches(company)}) l on l.job_id = j.job_id
         left join (${entries(company)}) e on e.job_id = j.job_id
         where j.company_id = ${company} and (${engineer} = '' or j.site_eng = ${engineer})
-          and ${matches(search, ['j.job_id', 'j.customer', 'j.site_eng', 'j.location'])}) jobs
-      where ${within(days, sql`"LastMovement"`)}`,
+          and ${matchesSearch(search, ['j.job_id', 'j.customer', 'j.site_eng', 'j.location'])}) jobs
+      where ${isWithinDays(days, sql`"LastMovement"`)}`,
     key: ['JobID'],
     totals: ['BOMWeight', 'ProdWt', 'DispWt', 'ErectionWt', 'OrderAmount', 'Billing', 'Payment', 'Outstanding'],
     fields,
@@ -73,8 +74,8 @@ const weights = (company: string) => sql`
   where p.company_id = ${company} group by p.job_id`
 
 const orders = ({ stored, timeZone }: ReportQuery) => sql`
-  select d.data ->> 'JobID' as job_id, count(*) as orders, ${sumOf('ProdWt')} as produced,
-    ${sumOf('OrderAmount')} as value, ${sumOf('Billing')} as billed, ${sumOf('Payment')} as paid,
+  select d.data ->> 'JobID' as job_id, count(*) as orders, ${fieldSum('ProdWt')} as produced,
+    ${fieldSum('OrderAmount')} as value, ${fieldSum('Billing')} as billed, ${fieldSum('Payment')} as paid,
     max(greatest(d.doc_date, (d.last_at at time zone ${timeZone})::date)) as last_day
   from ${stored.documents('sales')} d where d.status <> 'Draft' group by 1`
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { lockName } from '../../database/lock-name.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { ChangeResult, FieldErrors } from '../../http/change.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { textColumn } from '../reports/columns.ts'
 import type { CallBody } from '../../http/request.ts'
 import { whole } from '../../rows/lists/field.ts'
 
@@ -26,11 +28,11 @@ export function labelList({ person, query }: ListRequest): List {
       from labels l left join (select u.label_id, count(*) as tasks from task_labels u
           join tasks t on t.company_id = u.company_id and t.id = u.task_id and t.deleted_at is null
         where u.company_id = ${person.companyId} group by u.label_id) used on used.label_id = l.id
-      where l.company_id = ${person.companyId} and ${matches(query['search'] ?? '', ['l.text'])}
+      where l.company_id = ${person.companyId} and ${matchesSearch(query['search'] ?? '', ['l.text'])}
         and (${status} not in ('In use', 'Unused') or (used.tasks is not null) = (${status} = 'In use'))`,
     key: ['id'],
     order: [{ field: 'text', down: false }],
-    fields: { id: text('ID'), text: text('Name'), color: text('Colour'), tasks: whole('Tasks') },
+    fields: { id: textColumn('ID'), text: textColumn('Name'), color: textColumn('Colour'), tasks: whole('Tasks') },
   }
 }
 
@@ -68,7 +70,7 @@ async function duplicateOf(
   text: string,
   own: string | null,
 ): Promise<FieldErrors | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`labels ${person.companyId}`}, 0))`.execute(work)
+  await lockName(work, `labels ${person.companyId}`)
   const existing = await work
     .selectFrom('labels')
     .select('id')
@@ -111,6 +113,6 @@ async function labelExists({ work, person }: SignedCall, id: string): Promise<La
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!label) throw new CallError(404, 'not-found', 'There is no such label.')
+  if (!label) throw new HttpError(404, 'not-found', 'There is no such label.')
   return label
 }

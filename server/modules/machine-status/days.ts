@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, number, percent, share, text } from '../reports/columns.ts'
-import { type ReportQuery, within } from '../reports/report.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, numberColumn, percentColumn, share, textColumn } from '../reports/columns.ts'
+import { type ReportQuery, isWithinDays } from '../reports/report.ts'
 
 /** The output of each machine on each day of a period. */
 export const machineDays = ({ company, search, days }: ReportQuery): List => ({
@@ -12,8 +13,8 @@ export const machineDays = ({ company, search, days }: ReportQuery): List => ({
       round(d.stop_minutes / 60.0, 2) as "StopHours",
       ${share(sql`d.run_minutes`, sql`(d.run_minutes + d.stop_minutes)`)} as "Efficiency"
     from machine_days d join machines m on m.company_id = d.company_id and m.machine_no = d.machine_no
-    where d.company_id = ${company} and ${within(days, sql`d.day`)}
-      and ${matches(search, ['d.machine_no', 'm.machine_type'])}`,
+    where d.company_id = ${company} and ${isWithinDays(days, sql`d.day`)}
+      and ${matchesSearch(search, ['d.machine_no', 'm.machine_type'])}`,
   key: ['id'],
   order: [
     { field: 'Day', down: true },
@@ -21,15 +22,15 @@ export const machineDays = ({ company, search, days }: ReportQuery): List => ({
   ],
   totals: ['PlannedKg', 'DoneKg', 'RunHours', 'StopHours'],
   fields: {
-    id: text('ID'),
-    Day: day('Day'),
-    MachineNo: text('Machine'),
-    MachineType: text('Type'),
-    PlannedKg: number('Planned', 'kg'),
-    DoneKg: number('Done', 'kg'),
-    DonePer: percent('Done, share of planned'),
-    RunHours: number('Running', 'h'),
-    StopHours: number('Stopped', 'h'),
-    Efficiency: percent('Efficiency'),
+    id: textColumn('ID'),
+    Day: dayColumn('Day'),
+    MachineNo: textColumn('Machine'),
+    MachineType: textColumn('Type'),
+    PlannedKg: numberColumn('Planned', 'kg'),
+    DoneKg: numberColumn('Done', 'kg'),
+    DonePer: percentColumn('Done, share of planned'),
+    RunHours: numberColumn('Running', 'h'),
+    StopHours: numberColumn('Stopped', 'h'),
+    Efficiency: percentColumn('Efficiency'),
   },
 })

@@ -4,5 +4,5 @@ import { seedMachines } from './sample.ts'
 
 export const machineStatusModule: ServerModule = {
   register: registerMachineStatus,
-  samples: [{ title: 'machines and finishing', seed: seedMachines }],
+  samples: [{ title: 'machines and finishing', seed: (database, company) => seedMachines(database, company) }],
 }

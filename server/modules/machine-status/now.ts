@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, percent, share, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { numberColumn, percentColumn, share, textColumn } from '../reports/columns.ts'
 import type { ReportQuery } from '../reports/report.ts'
 
 /**
@@ -24,26 +25,26 @@ export const machinesNow = ({ company, search }: ReportQuery): List => ({
       left join (select machine_no, max(ended_at) as at from machine_runs where company_id = ${company}
         group by machine_no) ended on ended.machine_no = m.machine_no
       where m.company_id = ${company}) machines
-    where ${matches(search, ['MachineNo', 'MachineType', 'Status', 'OrderNo', 'PartyName', 'ArticleName', 'StopReason'])}`,
+    where ${matchesSearch(search, ['MachineNo', 'MachineType', 'Status', 'OrderNo', 'PartyName', 'ArticleName', 'StopReason'])}`,
   key: ['MachineNo'],
   totals: ['PlannedKg', 'DoneKg'],
   fields: {
-    MachineNo: text('Machine'),
-    MachineType: text('Type'),
-    Hall: text('Hall'),
-    Status: text('Status'),
-    StatusClass: text('Status, colour'),
+    MachineNo: textColumn('Machine'),
+    MachineType: textColumn('Type'),
+    Hall: textColumn('Hall'),
+    Status: textColumn('Status'),
+    StatusClass: textColumn('Status, colour'),
     Since: { holds: 'datetime', label: 'Since' },
-    StopReason: text('Reason'),
-    OrderNo: text('Order no'),
-    PartyName: text('Party name'),
-    ArticleName: text('Article'),
-    Speed: number('Speed', 'a minute'),
-    RatedSpeed: number('Rated speed', 'a minute'),
-    Efficiency: percent('Efficiency'),
-    PlannedKg: number('Planned', 'kg'),
-    DoneKg: number('Done', 'kg'),
-    DonePer: percent('Done, share of planned'),
+    StopReason: textColumn('Reason'),
+    OrderNo: textColumn('Order no'),
+    PartyName: textColumn('Party name'),
+    ArticleName: textColumn('Article'),
+    Speed: numberColumn('Speed', 'a minute'),
+    RatedSpeed: numberColumn('Rated speed', 'a minute'),
+    Efficiency: percentColumn('Efficiency'),
+    PlannedKg: numberColumn('Planned', 'kg'),
+    DoneKg: numberColumn('Done', 'kg'),
+    DonePer: percentColumn('Done, share of planned'),
   },
 })
 

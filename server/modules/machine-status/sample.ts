@@ -3,7 +3,7 @@ import { parties } from '../../../sample/words.ts'
 import { type Work } from '../../database/tenant.ts'
 import type { Database } from '../../database/open.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { daysBefore, fillOnce, insertAll, type Row } from '../../sample/filling.ts'
+import { dayBefore, fillOnce, insertAll, type InsertedRow } from '../../sample/filling.ts'
 import { finishingRows, type MillOrder } from '../finishing-production/sample-rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -108,7 +108,7 @@ function machineRows(context: Context) {
   const machine_no = `${kind.mark}-${String(place + 1).padStart(2, '0')}`
   const chance = chanceOf(`${company_id} ${machine_no}`)
   const machine = { company_id, machine_no, machine_type: kind.type, hall: kind.hall, rated_speed: kind.speed }
-  const past = Array.from({ length: DAYS_BACK }, (_, back) => pastDay(machine, daysBefore(dayOf(now), back + 1), kind))
+  const past = Array.from({ length: DAYS_BACK }, (_, back) => pastDay(machine, dayBefore(dayOf(now), back + 1), kind))
   const isStopped = context.index % 6 === 2
   const open = { ...stopAt(machine, now - 4 * 60 * MINUTE_MS, chance), ended_at: null }
   return {
@@ -120,7 +120,11 @@ function machineRows(context: Context) {
 }
 
 /** The current run; that of every seventh machine has ended. */
-function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Context, chance: Chance): Row<'machine_runs'> {
+function runOf(
+  machine: InsertedRow<'machines'>,
+  { index, kind, orders, now }: Context,
+  chance: Chance,
+): InsertedRow<'machine_runs'> {
   const { order = '', party = '', article = '' } = orders[index % orders.length] ?? {}
   const planned_kg = kind.output * chance.between(2, 6)
   const isEnded = index % 7 === 5
@@ -139,7 +143,7 @@ function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Context, 
 }
 
 /** A past day: up to three stops, hours apart, whose durations add up to the stopped minutes. */
-function pastDay(machine: Row<'machines'>, day: string, kind: MachineKind) {
+function pastDay(machine: InsertedRow<'machines'>, day: string, kind: MachineKind) {
   const { company_id, machine_no } = machine
   const chance = chanceOf(`${company_id} ${machine_no} ${day}`)
   const stops = Array.from({ length: chance.between(0, 3) }, (_, place) =>
@@ -152,7 +156,7 @@ function pastDay(machine: Row<'machines'>, day: string, kind: MachineKind) {
   return { stops, day: { company_id, machine_no, day, planned_kg: kind.output, done_kg, run_minutes, stop_minutes } }
 }
 
-function stopAt({ company_id, machine_no }: Row<'machines'>, from: number, chance: Chance) {
+function stopAt({ company_id, machine_no }: InsertedRow<'machines'>, from: number, chance: Chance) {
   const started = from + chance.between(0, 120) * MINUTE_MS
   return {
     company_id,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, text } from '../reports/columns.ts'
-import { type ReportQuery, within } from '../reports/report.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { numberColumn, textColumn } from '../reports/columns.ts'
+import { type ReportQuery, isWithinDays } from '../reports/report.ts'
 
 /** Stops that began in a period, with their length (up to now if they have not ended). */
 export const machineStops = ({ company, search, days, timeZone }: ReportQuery): List => ({
@@ -10,18 +11,18 @@ export const machineStops = ({ company, search, days, timeZone }: ReportQuery): 
       s.started_at as "StoppedAt", s.ended_at as "EndedAt",
       floor(extract(epoch from coalesce(s.ended_at, now()) - s.started_at) / 60)::int as "Minutes"
     from machine_stops s join machines m on m.company_id = s.company_id and m.machine_no = s.machine_no
-    where s.company_id = ${company} and ${within(days, sql`(s.started_at at time zone ${timeZone})::date`)}
-      and ${matches(search, ['s.machine_no', 'm.machine_type', 's.reason'])}`,
+    where s.company_id = ${company} and ${isWithinDays(days, sql`(s.started_at at time zone ${timeZone})::date`)}
+      and ${matchesSearch(search, ['s.machine_no', 'm.machine_type', 's.reason'])}`,
   key: ['id'],
   order: [{ field: 'StoppedAt', down: true }],
   totals: ['Minutes'],
   fields: {
-    id: text('ID'),
-    MachineNo: text('Machine'),
-    MachineType: text('Type'),
-    StopReason: text('Reason'),
+    id: textColumn('ID'),
+    MachineNo: textColumn('Machine'),
+    MachineType: textColumn('Type'),
+    StopReason: textColumn('Reason'),
     StoppedAt: { holds: 'datetime', label: 'Stopped at' },
     EndedAt: { holds: 'datetime', label: 'Ended at' },
-    Minutes: number('Length', 'min'),
+    Minutes: numberColumn('Length', 'min'),
   },
 })

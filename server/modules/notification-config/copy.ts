@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Channel } from '../../database/column-types.ts'
 import { actorOf } from '../../http/person.ts'
@@ -11,7 +11,7 @@ import { lockSettings } from './save.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** Usernames (foundation §3, notification configuration copy). */
-export type Copying = CallBody<'notificationconfig-copynotificationconfig'>
+export type TypedAlertCopy = CallBody<'notificationconfig-copynotificationconfig'>
 
 interface Pair {
   readonly slug: string
@@ -23,7 +23,7 @@ type Copied = { readonly copied: number } | { readonly errors: FieldErrors }
 /** Subscribes the targets to every alert of the source; they keep their own. All or nothing. */
 export async function copyConfiguration(
   call: SignedCall,
-  body: Copying,
+  body: TypedAlertCopy,
   eventAlerts: ReadonlyMap<string, string>,
 ): Promise<Copied> {
   const { work, person } = call
@@ -53,7 +53,7 @@ interface Chosen {
 }
 
 function readCopying(
-  { copyfrom_uid: from, copyto_uid: to }: Copying,
+  { copyfrom_uid: from, copyto_uid: to }: TypedAlertCopy,
   users: ReadonlyMap<string, Reachable>,
 ): Chosen | { readonly errors: FieldErrors } {
   const targets = [...new Set(typeof to === 'string' ? [to] : (to ?? []))].filter((name) => name !== '')
@@ -101,5 +101,5 @@ async function refuseTooMany(
   const found = rows[0]
   if (!found) return
   const message = `"${eventAlerts.get(found.slug)}" would go to ${found.count} users by WhatsApp; at most ${MOST_WHATSAPP} are allowed. Nothing was copied.`
-  throw new CallError(400, 'too-many-whatsapp', message)
+  throw new HttpError(400, 'too-many-whatsapp', message)
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { detailsOf, LAST_DAY, WEEK_DAYS } from '../../alerts/schedule.ts'
+import { scheduleText, LAST_DAY, WEEK_DAYS } from '../../alerts/schedule.ts'
 import { scheduleOf } from '../../alerts/scheduled/run-due.ts'
-import type { Site } from '../../config/screens.ts'
+import type { SiteDefinitions } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, text, yesno } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { textColumn, yesnoColumn } from '../reports/columns.ts'
 import { type AlertSite, eventAlerts } from './catalogue.ts'
 
 /** An alert of the catalogue with its texts. */
@@ -20,24 +21,24 @@ interface Named {
 
 const shared: ListFields = {
   position: whole('Position'),
-  slug: text('Alert'),
-  name: text('Name'),
-  name_description: text('Description'),
-  name_module: text('Module'),
+  slug: textColumn('Alert'),
+  name: textColumn('Name'),
+  name_description: textColumn('Description'),
+  name_module: textColumn('Module'),
 }
 
 const inOrder = { order: [{ field: 'position', down: false }], key: ['slug'] } as const
 
 /** Event alerts, by module (specialised-modules §3, eventalertsconfigGrid). */
 export const eventAlertList =
-  (site: Site) =>
+  (site: SiteDefinitions) =>
   ({ person, query }: ListRequest): List => ({
     ...inOrder,
-    fields: { ...shared, send_alert_to_client: yesno('Send to client') },
+    fields: { ...shared, send_alert_to_client: yesnoColumn('Send to client') },
     rows: sql`select named.*, coalesce(s.to_client, false) as send_alert_to_client, ${people(person.companyId)}
       from ${catalogue(eventAlerts(site, person).map((each) => ({ ...each, details: '' })))}
       left join alert_settings s on s.company_id = ${person.companyId} and s.slug = named.slug
-      where ${matches(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
+      where ${matchesSearch(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
   })
 
 /** Scheduled alerts (specialised-modules §3, notifconfigGrid). */
@@ -51,16 +52,16 @@ export const scheduledAlertList =
       name,
       description,
       module: (section === null ? undefined : sections.get(section)) ?? 'All modules',
-      details: details.get(slug) ?? detailsOf(null),
+      details: details.get(slug) ?? scheduleText(null),
     }))
     return {
       ...inOrder,
       fields: {
         ...shared,
-        details: text('Schedule'),
+        details: textColumn('Schedule'),
         next_due: { holds: 'datetime', label: 'Next' },
         last_due: { holds: 'datetime', label: 'Last' },
-        last_run: text('What came of it'),
+        last_run: textColumn('What came of it'),
       },
       rows: sql`select named.*, coalesce(s.frequency, 'Never') as repeats, coalesce(s.at, '09:00') as due_time,
         ${weekDayNames} as week_days, coalesce(nullif(s.month_day, 0)::text, ${LAST_DAY}) as month_day, s.next_due,
@@ -68,7 +69,7 @@ export const scheduledAlertList =
       from ${catalogue(named)}
       left join alert_settings s on s.company_id = ${person.companyId} and s.slug = named.slug
       left join lateral (${newestRun(person.companyId)}) run on true
-      where ${matches(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
+      where ${matchesSearch(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
     }
   }
 
@@ -79,7 +80,7 @@ async function detailsBySlug(work: Work, company: string): Promise<ReadonlyMap<s
     .where('company_id', '=', company)
     .where('frequency', 'is not', null)
     .execute()
-  return new Map(rows.map((row) => [row.slug, detailsOf(scheduleOf(row))]))
+  return new Map(rows.map((row) => [row.slug, scheduleText(scheduleOf(row))]))
 }
 
 /** The alerts of the site as a table expression, in the site's order. */

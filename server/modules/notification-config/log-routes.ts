@@ -1,3 +1,4 @@
+import { matchesSearch } from '../../query/matches-search.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import emails from './calls/notificationemaillogs_list.schema.json' with { type: 'json' }
@@ -9,16 +10,17 @@ import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { ListFields } from '../../rows/lists/list.ts'
 import { letterHeaders } from '../../routes/alerts.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { registerListCall } from '../../routes/lists.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
 import { manages } from '../../rights/manage.ts'
-import { rowRights, seenDocuments, seenRecords } from '../../rights/rows.ts'
+import { rowRights, seenRows } from '../../rights/rows.ts'
 import { mayOpen } from '../../rights/screen-access.ts'
 import { signedIn } from '../../http/signed-in.ts'
 import { queryOf } from '../../http/request.ts'
 import type { ServerContext } from '../../routes/context.ts'
+import { rowTableOf } from '../../rights/stored-tables.ts'
 
 const SCREEN = 'notificationconfig'
 const MODULE = `/s/${SCREEN}`
@@ -91,7 +93,6 @@ function rowsOf(listRequest: ListRequest, channel: Channel, seen: RawBuilder<boo
 
 function messageConditions({ person, query, app }: ListRequest, channel: Channel): readonly RawBuilder<boolean>[] {
   const kinds = ['internal', 'external', 'system'].filter((kind) => query[kind] === 'y')
-  const search = query['search']?.trim()
   const { startDate, endDate } = requestedDays(query, app)
   const day = sql`(created_at at time zone ${app.timeZone})::date`
   return [
@@ -101,9 +102,7 @@ function messageConditions({ person, query, app }: ListRequest, channel: Channel
     ...['slug', 'pk'].flatMap((name) =>
       query[name] ? [sql<boolean>`${sql.id(name)} like ${patternOf(query[name])}`] : [],
     ),
-    ...(search
-      ? [sql<boolean>`strpos(lower(username || ' ' || recipient || ' ' || subject), lower(${search})) > 0`]
-      : []),
+    matchesSearch(query['search'] ?? '', ['username', 'recipient', 'subject']),
     ...(startDate ? [sql<boolean>`${day} >= ${startDate}::date`] : []),
     ...(endDate ? [sql<boolean>`${day} <= ${endDate}::date`] : []),
   ]
@@ -113,7 +112,7 @@ function messageConditions({ person, query, app }: ListRequest, channel: Channel
 function patternOf(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0
   if (trailing % 2 === 0) return pattern
-  throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
+  throw new HttpError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
 }
 
 /** Condition on messages: managers of the screen read all of the company, others those they have sent or received. */
@@ -132,9 +131,7 @@ function aboutSeenRows(person: Person, screens: ScreenSource): RawBuilder<boolea
     if (!documents && !records) return []
     if (!mayOpen(person, definition)) return [isAbout]
     if (rowRights(person, definition).length === 0) return []
-    const rows = documents
-      ? sql`documents d where ${seenDocuments(person, definition)}`
-      : sql`records d where ${seenRecords(person, definition)}`
+    const rows = sql`${sql.table(rowTableOf(definition))} d where ${seenRows(person, definition)}`
     return [sql`(${isAbout} and not exists (select 1 from ${rows} and d.id = messages.pk))`]
   })
   return unseen.length === 0 ? sql`true` : sql`not (${sql.join(unseen, sql` or `)})`
@@ -147,7 +144,7 @@ function messageHandler(context: ServerContext) {
     const message = await findMessage(work, person.companyId, id)
     const { rows } = await sql`select 1 from messages where company_id = ${person.companyId} and id = ${id}
       and ${readable(person, context.screens)}`.execute(work)
-    if (!message || rows.length === 0) throw new CallError(404, 'not-found', 'There is no such message.')
+    if (!message || rows.length === 0) throw new HttpError(404, 'not-found', 'There is no such message.')
     if (message.channel === 'email') {
       reply.headers(letterHeaders)
       return message.html

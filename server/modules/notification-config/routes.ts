@@ -8,7 +8,7 @@ import manual from '../../../schemas/erp/manualrun.schema.json' with { type: 'js
 import { registerListCall } from '../../routes/lists.ts'
 import { signedIn } from '../../http/signed-in.ts'
 import type { ServerContext } from '../../routes/context.ts'
-import { screenNamed } from '../../routes/targets.ts'
+import { screenParam } from '../../routes/targets.ts'
 import { changing } from '../../http/change.ts'
 import { bodyOf, queryOf } from '../../http/request.ts'
 import { alertNamed, eventAlerts, NOTIFICATION_CONFIG } from './catalogue.ts'
@@ -46,13 +46,13 @@ export function registerNotificationConfig(app: FastifyInstance, context: Server
   app.post('/s/:screen/manualrun', { ...admin, schema: changes(manual) }, runHandler(context))
 }
 
-interface Changing {
+interface ChangeSchema {
   readonly query: object
   readonly headers: object
   readonly body: object
 }
 
-const changes = ({ query: querystring, headers, body }: Changing) => ({ querystring, headers, body })
+const changes = ({ query: querystring, headers, body }: ChangeSchema) => ({ querystring, headers, body })
 
 function propsHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await notificationProps(work, person) }))
@@ -79,7 +79,7 @@ function copyHandler(context: ServerContext) {
 
 function runHandler(context: ServerContext) {
   const run = changing(context, async (call, request) => {
-    const alert = alertNamed(context, call.person, screenNamed(request))
+    const alert = alertNamed(context, call.person, screenParam(request))
     const { screens, config, database } = context
     const writing = { screens, app: call.app, links: { config, secret: database.secret } }
     await runManually(writing, call, { alert, body: bodyOf<'manualrun'>(request) ?? {} })

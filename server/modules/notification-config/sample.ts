@@ -3,7 +3,7 @@ import type { AppDefinition, ServerDefinition } from '../../../engine/definition
 import { eventRecipients, queueEventMessages } from '../../alerts/event-messages.ts'
 import { type EventAlert, eventAlertsOf } from '../../alerts/event-alerts.ts'
 import { nextDue, type Schedule } from '../../alerts/schedule.ts'
-import type { Scheduling } from '../../alerts/scheduled/run-due.ts'
+import type { SchedulingContext } from '../../alerts/scheduled/run-due.ts'
 import { audiencesOf, queueDigests } from '../../alerts/scheduled/scheduled-messages.ts'
 import { subscribersOf } from '../../alerts/subscribers.ts'
 import type { Channel } from '../../database/column-types.ts'
@@ -12,7 +12,7 @@ import { storedColumns } from '../../workflow/document-columns.ts'
 import { scheduledFrom } from './save.ts'
 import { decisionText, isApproved } from '../../workflow/moves.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { OWNER } from '../../sample/people.ts'
+import { OWNER_KEY } from '../../sample/people.ts'
 import { insertAll } from '../../sample/filling.ts'
 import type { SampleSite } from '../../sample/module-samples.ts'
 
@@ -33,7 +33,7 @@ export async function seedNotifications(company: SampleCompany, { database, ...w
     if (!(await owned.executeTakeFirst())) return
     const some = work.selectFrom('alert_settings').select('slug').where('company_id', '=', company.id).limit(1)
     if (await some.executeTakeFirst()) return
-    const filling: Filling = { company, writing, people: await peopleIds(work, company), now }
+    const filling: AlertSampleOptions = { company, writing, people: await peopleIds(work, company), now }
     await storeEventAlerts(work, filling)
     await storeScheduledAlerts(work, filling)
     await logDecisions(work, filling)
@@ -41,9 +41,9 @@ export async function seedNotifications(company: SampleCompany, { database, ...w
   })
 }
 
-interface Filling {
+interface AlertSampleOptions {
   readonly company: SampleCompany
-  readonly writing: Scheduling
+  readonly writing: SchedulingContext
   readonly people: ReadonlySet<string>
   readonly now: Date
 }
@@ -62,7 +62,7 @@ interface Subscribed {
 
 async function storeSubscribers(
   work: Work,
-  { company, people }: Filling,
+  { company, people }: AlertSampleOptions,
   subscribed: readonly Subscribed[],
 ): Promise<void> {
   const rows = subscribed.flatMap(({ slug, channel, names }) =>
@@ -74,7 +74,7 @@ async function storeSubscribers(
   await insertAll(work, 'alert_subscribers', rows)
 }
 
-async function storeEventAlerts(work: Work, filling: Filling): Promise<void> {
+async function storeEventAlerts(work: Work, filling: AlertSampleOptions): Promise<void> {
   const { company, writing } = filling
   const alerts = eventAlertsOf(writing.screens, writing.app, company.erpType)
   const defaults = alerts.flatMap((alert) => {
@@ -102,7 +102,7 @@ function defaultsOf({ status }: EventAlert, { section, workflow }: ServerDefinit
   if (next.length > 0) return { email: next.filter((role) => role !== 'owner'), whatsapp: [], toClient: false }
   const isEnd = workflow !== null && isApproved(workflow, status)
   return {
-    email: [OWNER],
+    email: [OWNER_KEY],
     whatsapp: isEnd && section === 'purchase' ? ['purchase-head', 'director'] : [],
     toClient: isEnd && section === 'crm',
   }
@@ -129,7 +129,7 @@ const schedules: Readonly<Record<string, SampleSchedule>> = {
   },
 }
 
-async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void> {
+async function storeScheduledAlerts(work: Work, filling: AlertSampleOptions): Promise<void> {
   const { company, writing, now } = filling
   const app = writing.app
   for (const { slug } of writing.scheduledAlertsOf(company.erpType)) {
@@ -146,7 +146,7 @@ async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void>
 }
 
 /** Messages as if the alerts had been sent for the newest decisions. */
-async function logDecisions(work: Work, { company, writing }: Filling): Promise<void> {
+async function logDecisions(work: Work, { company, writing }: AlertSampleOptions): Promise<void> {
   const documents = await work
     .selectFrom('documents')
     .select(['screen', ...storedColumns])
@@ -170,7 +170,7 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
 }
 
 /** Messages of the newest due time of each schedule, as if the server had run then. */
-async function logDigests(work: Work, { company, writing, now }: Filling): Promise<void> {
+async function logDigests(work: Work, { company, writing, now }: AlertSampleOptions): Promise<void> {
   const { timeZone } = writing.app
   for (const alert of writing.scheduledAlertsOf(company.erpType)) {
     const schedule = schedules[alert.slug]?.schedule

@@ -1,4 +1,4 @@
-import { nextDue, detailsOf, type Schedule } from '../../alerts/schedule.ts'
+import { nextDue, scheduleText, type Schedule } from '../../alerts/schedule.ts'
 import { databaseTime } from '../../database/time.ts'
 import { scheduleOf, noAttempts } from '../../alerts/scheduled/run-due.ts'
 import { appendAudit } from '../../audit/audit.ts'
@@ -6,23 +6,23 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import type { Channel } from '../../database/column-types.ts'
 import { actorOf } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
-import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
+import { type CatalogueAlert, NOTIFICATION_CONFIG } from './catalogue.ts'
 import { reachablePeople } from './people.ts'
-import { type AlertValues, readTyped, type Typed } from './typed.ts'
+import { type AlertValues, parseTypedAlert, type TypedAlert } from './typed.ts'
 
-interface Saving {
-  readonly alert: Alert
-  readonly typed: Typed
+interface SaveAlertOptions {
+  readonly alert: CatalogueAlert
+  readonly typed: TypedAlert
   readonly timeZone: string
 }
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
 /** Sets the subscribers and the schedule of an alert, effective from the next event or due time. */
-export async function saveAlert(call: SignedCall, { alert, typed, timeZone }: Saving): Promise<Saved> {
+export async function saveAlert(call: SignedCall, { alert, typed, timeZone }: SaveAlertOptions): Promise<Saved> {
   const { work, person } = call
   const users = await reachablePeople(work, person.companyId)
-  const values = readTyped(typed, { alert, users })
+  const values = parseTypedAlert(typed, { alert, users })
   if ('errors' in values) return values
   const { slug } = alert.alert
   await storeSettings(call, slug, { values, timeZone })
@@ -39,18 +39,18 @@ export async function saveAlert(call: SignedCall, { alert, typed, timeZone }: Sa
     email: people.email?.join(' '),
     whatsapp: people.whatsapp?.join(' '),
     client: toClient === undefined ? undefined : String(toClient),
-    schedule: schedule === undefined ? undefined : detailsOf(schedule),
+    schedule: schedule === undefined ? undefined : scheduleText(schedule),
   })
   return { id: slug }
 }
 
-interface Storing {
+interface StoreAlertOptions {
   readonly values: AlertValues
   readonly timeZone: string
 }
 
 /** Stores the settings under a lock that blocks other changes and the scheduler until the transaction ends. */
-async function storeSettings(call: SignedCall, slug: string, { values, timeZone }: Storing): Promise<void> {
+async function storeSettings(call: SignedCall, slug: string, { values, timeZone }: StoreAlertOptions): Promise<void> {
   const { work, person } = call
   await lockSettings(call, slug)
   const own = work.updateTable('alert_settings').where('company_id', '=', person.companyId).where('slug', '=', slug)
@@ -84,7 +84,7 @@ async function isScheduledSo(
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
   const isSameZone = stored.time_zone === (schedule === null ? null : timeZone)
-  return isSameZone && detailsOf(scheduleOf(stored)) === detailsOf(schedule)
+  return isSameZone && scheduleText(scheduleOf(stored)) === scheduleText(schedule)
 }
 
 const unscheduled = {

@@ -1,12 +1,12 @@
 import { LAST_DAY, MONTH_DAYS, type Schedule, WEEK_DAYS } from '../../alerts/schedule.ts'
 import type { Channel } from '../../database/column-types.ts'
 import type { FieldErrors } from '../../http/change.ts'
-import { type Alert, MOST_WHATSAPP } from './catalogue.ts'
+import { type CatalogueAlert, MOST_WHATSAPP } from './catalogue.ts'
 import type { Reachable } from './people.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** The sent form of one alert; missing members stay unchanged. */
-export type Typed = CallBody<'notificationconfig-item'>
+export type TypedAlert = CallBody<'notificationconfig-item'>
 
 /** The values to store; undefined: unchanged. */
 export interface AlertValues {
@@ -19,9 +19,9 @@ export interface AlertValues {
 type Fields = Record<string, string>
 
 /** Parses the form of this alert, or returns errors by field. */
-export function readTyped(
-  typed: Typed,
-  { alert, users }: { alert: Alert; users: ReadonlyMap<string, Reachable> },
+export function parseTypedAlert(
+  typed: TypedAlert,
+  { alert, users }: { alert: CatalogueAlert; users: ReadonlyMap<string, Reachable> },
 ): AlertValues | { readonly errors: FieldErrors } {
   const errors: Fields = {}
   const people = {
@@ -36,7 +36,7 @@ export function readTyped(
   return { people, toClient: alert.kind === 'event' ? (typed.send_alert_to_client ?? undefined) : undefined, schedule }
 }
 
-interface Choosing {
+interface ChosenUsersOptions {
   readonly users: ReadonlyMap<string, Reachable>
   readonly channel: Channel
   readonly field: string
@@ -46,7 +46,7 @@ interface Choosing {
 /** Usernames to ids, each once. */
 function peopleOf(
   names: readonly string[] | null | undefined,
-  { users, channel, field, errors }: Choosing,
+  { users, channel, field, errors }: ChosenUsersOptions,
 ): readonly string[] | undefined {
   if (names === undefined) return undefined
   return [...new Set(names ?? [])].flatMap((name) => {
@@ -58,7 +58,7 @@ function peopleOf(
   })
 }
 
-function scheduleTyped(typed: Typed, errors: Fields): Schedule | null | undefined {
+function scheduleTyped(typed: TypedAlert, errors: Fields): Schedule | null | undefined {
   const { repeats: frequency, due_time: at } = typed
   if (frequency === undefined) return undefined
   if (frequency === null || frequency === '' || frequency === 'Never') return null

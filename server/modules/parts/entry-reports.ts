@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../rows/lists/field.ts'
-import { day, matches, number, text } from '../reports/columns.ts'
-import { type Report, type PartReportRequest, within } from './reports.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, numberColumn, textColumn } from '../reports/columns.ts'
+import { type PartReport, type PartReportRequest, isEntryWithin } from './reports.ts'
 import type { PartStatus } from './statuses.ts'
 
 /** The base of reports on entries `e` of parts `p` of jobs. */
@@ -9,8 +10,8 @@ const recorded = ({ person, days, search }: PartReportRequest) => sql`
   from part_entries e
   join parts p on p.company_id = e.company_id and p.id = e.part_id
   join jobs on jobs.company_id = e.company_id and jobs.job_id = e.job_id
-  where e.company_id = ${person.companyId} and ${within(days)}
-    and ${matches(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part'])}`
+  where e.company_id = ${person.companyId} and ${isEntryWithin(days)}
+    and ${matchesSearch(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part'])}`
 
 const STAGES: readonly (readonly [letter: string, status: PartStatus, label: string])[] = [
   ['L', 'loaded', 'Loaded'],
@@ -25,11 +26,11 @@ const figures = STAGES.flatMap(([letter, status, label]) =>
     const only = sql`filter (where e.status = ${sql.lit(status)} and p.structure = ${sql.lit(kind)})`
     const caption = `${label} ${kind.toLowerCase()}`
     return [
-      figure(`${letter}${kind}Qty_Nos`, sql`coalesce(sum(e.qty) ${only}, 0)::int`, number(`${caption} nos`)),
+      figure(`${letter}${kind}Qty_Nos`, sql`coalesce(sum(e.qty) ${only}, 0)::int`, numberColumn(`${caption} nos`)),
       figure(
         `${letter}${kind}Weight`,
         sql`round(coalesce(sum(e.qty * p.unit_weight) ${only}, 0), 2)::float8`,
-        number(`${caption} weight`, 'kg'),
+        numberColumn(`${caption} weight`, 'kg'),
       ),
     ]
   }),
@@ -46,7 +47,7 @@ function figure(name: string, value: RawBuilder<unknown>, field: ListField): Fig
 }
 
 /** Day wise: a row per day, job and part. */
-export const dayWise: Report = (request) => ({
+export const dayWise: PartReport = (request) => ({
   rows: sql`
     select e.job_id || ' ' || e.entry_date || ' ' || p.part as id, e.job_id as "JobId", e.entry_date as "AddDate",
       p.part as "Part", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
@@ -61,18 +62,18 @@ export const dayWise: Report = (request) => ({
   ],
   totals: figures.map(({ name }) => name),
   fields: {
-    id: text('ID'),
-    JobId: text('Job ID'),
-    AddDate: day('Date'),
-    Part: text('Part'),
-    Customer: text('Customer'),
-    SiteEng: text('Site engineer'),
+    id: textColumn('ID'),
+    JobId: textColumn('Job ID'),
+    AddDate: dayColumn('Date'),
+    Part: textColumn('Part'),
+    Customer: textColumn('Customer'),
+    SiteEng: textColumn('Site engineer'),
     ...Object.fromEntries(figures.map(({ name, field }) => [name, field])),
   },
 })
 
 /** Part wise: a row per job and part, with its last remark. */
-export const statusParts: Report = (request) => ({
+export const statusParts: PartReport = (request) => ({
   rows: sql`
     select e.job_id || ' ' || p.part as id, e.job_id as jobid, jobs.site_eng as "SiteEng", p.part,
       coalesce(sum(e.qty) filter (where e.status = 'Erected at Site'), 0)::int as erecqty,
@@ -84,13 +85,13 @@ export const statusParts: Report = (request) => ({
   key: ['id'],
   order: ['jobid', 'part'].map((field) => ({ field, down: false })),
   fields: {
-    id: text('ID'),
-    jobid: text('Job ID'),
-    SiteEng: text('Site engineer'),
-    part: text('Part'),
-    erecqty: number('Erected'),
-    recvdqty: number('Received'),
-    loadqty: number('Loaded'),
-    remarks: text('Remarks'),
+    id: textColumn('ID'),
+    jobid: textColumn('Job ID'),
+    SiteEng: textColumn('Site engineer'),
+    part: textColumn('Part'),
+    erecqty: numberColumn('Erected'),
+    recvdqty: numberColumn('Received'),
+    loadqty: numberColumn('Loaded'),
+    remarks: textColumn('Remarks'),
   },
 })

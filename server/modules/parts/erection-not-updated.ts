@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
-import { printMoment } from '../../http/print.ts'
+import { momentText } from '../../http/print.ts'
 import { erectionNotUpdated as report } from './reports.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 
@@ -12,7 +12,7 @@ interface Job {
 }
 
 /** The report of the same name, as a message (site-modules §9). */
-export const erectionNotUpdated: ScheduledAlert = {
+export const erectionNotUpdatedAlert: ScheduledAlert = {
   slug: 'erection-not-updated',
   name: 'Erection not updated',
   description: 'Jobs with dispatched parts for which nothing was erected in the last 3 days.',
@@ -26,7 +26,7 @@ export const erectionNotUpdated: ScheduledAlert = {
     return limited(
       rows.map(({ JobID, PartyName, SiteEng, created }) => ({
         label: `${JobID} · ${PartyName}`,
-        value: `${created === null ? 'Nothing recorded yet' : `Last update ${printMoment(created, app)}`} · ${SiteEng}`,
+        value: `${created === null ? 'Nothing recorded yet' : `Last update ${momentText(created, app)}`} · ${SiteEng}`,
       })),
     )
   },

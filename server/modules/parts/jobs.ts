@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import { lockName } from '../../database/lock-name.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 
-export interface Job {
+export interface PartsJob {
   readonly id: string
   readonly customer: string
   /** Whether this person may record for the job (site-modules §6, allow_job). */
@@ -11,9 +12,9 @@ export interface Job {
 }
 
 /** A job of the person's company. Throws 404. */
-export async function findJob(work: Work, person: Person, id: string): Promise<Job> {
+export async function findPartsJob(work: Work, person: Person, id: string): Promise<PartsJob> {
   const job = (await jobsOf(work, person, [id]))[0]
-  if (!job) throw new CallError(404, 'not-found', 'There is no such job.')
+  if (!job) throw new HttpError(404, 'not-found', 'There is no such job.')
   return job
 }
 
@@ -23,7 +24,7 @@ export async function isJob(work: Work, id: string, person: Person): Promise<boo
 }
 
 /** These jobs, or all of the company, in order. */
-export async function jobsOf(work: Work, person: Person, ids: readonly string[] | null = null): Promise<Job[]> {
+export async function jobsOf(work: Work, person: Person, ids: readonly string[] | null = null): Promise<PartsJob[]> {
   const rows = await work
     .selectFrom('jobs')
     .select(['job_id as id', 'customer', isAllowed(person).as('isAllowed')])
@@ -41,8 +42,8 @@ export function isAllowed({ admin, id }: Person) {
 }
 
 /** Throws 403 with the text of site-modules §6. */
-export function refuseStranger({ isAllowed }: Job): void {
-  if (!isAllowed) throw new CallError(403, 'not-authorised', 'You are not authorized for this JobId')
+export function refuseStranger({ isAllowed }: PartsJob): void {
+  if (!isAllowed) throw new HttpError(403, 'not-authorised', 'You are not authorized for this JobId')
 }
 
 /**
@@ -51,6 +52,6 @@ export function refuseStranger({ isAllowed }: Job): void {
  */
 export async function lockJobs(work: Work, { companyId }: Person, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`parts ${companyId} ${id}`}, 0))`.execute(work)
+    await lockName(work, `parts ${companyId} ${id}`)
   }
 }

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../server-module.ts'
-import { erectionNotUpdated } from './erection-not-updated.ts'
+import { erectionNotUpdatedAlert } from './erection-not-updated.ts'
 import { registerPartWiseReports } from './report-routes.ts'
 import { registerPartWise } from './routes.ts'
 import { seedParts } from './sample.ts'
@@ -16,7 +16,7 @@ export const partsModule: ServerModule = {
     registerScanning(app, context)
     registerStageSettings(app, context)
   },
-  alerts: [erectionNotUpdated],
+  alerts: [erectionNotUpdatedAlert],
   codes: [{ screen: SCANNER, find: stickerOfCode }],
   samples: [
     { title: 'jobs and parts', seed: seedParts },

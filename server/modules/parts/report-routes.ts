@@ -12,12 +12,12 @@ import type { ServerContext } from '../../routes/context.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { dayWise, statusParts } from './entry-reports.ts'
-import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from './reports.ts'
+import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type PartReport } from './reports.ts'
 import { PART_WISE } from './save-entries.ts'
 
 interface Source {
   readonly call: { readonly query: object }
-  readonly report: Report
+  readonly report: PartReport
   readonly label: string
 }
 

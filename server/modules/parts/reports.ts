@@ -3,7 +3,8 @@ import type { Days } from '../../../engine/definition/date-range.ts'
 import type { List } from '../../rows/lists/list.ts'
 import type { Person } from '../../http/person.ts'
 import { isAllowed } from './jobs.ts'
-import { day, matches, number, percent, share, text, yesno } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, numberColumn, percentColumn, share, textColumn, yesnoColumn } from '../reports/columns.ts'
 import { kilos, pieces } from './part-sums.ts'
 
 /** The parameters of a report beside the filters of its columns. */
@@ -17,16 +18,16 @@ export interface PartReportRequest {
   readonly today: string
 }
 
-export type Report = (request: PartReportRequest) => List
+export type PartReport = (request: PartReportRequest) => List
 
 /** Jobs that match the search text. */
 const found = ({ search }: PartReportRequest) =>
-  matches(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'jobs.location'])
+  matchesSearch(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'jobs.location'])
 
 const ofJob = sql`p.company_id = jobs.company_id and p.job_id = jobs.job_id`
 
 /** Overall: the current state of each job; the period is ignored. */
-export const overall: Report = (request) => ({
+export const overall: PartReport = (request) => ({
   rows: sql`
     select jobs.job_id as "JobId", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
       jobs.location as "Location", jobs.state as "State",
@@ -52,27 +53,27 @@ export const overall: Report = (request) => ({
     'Erection_Qty',
   ],
   fields: {
-    JobId: text('Job ID'),
-    Customer: text('Customer'),
-    SiteEng: text('Site engineer'),
-    Location: text('Location'),
-    State: text('State'),
-    SheetingPer: percent('Sheeting'),
-    StructurePer: percent('Structure'),
-    BOM_Weight: number('BOM weight', 'kg'),
-    BOM_Qty: number('BOM qty'),
-    Dispatch_Weight: number('Dispatch weight', 'kg'),
-    Dispatch_Qty: number('Dispatch qty'),
-    LWeight: number('Loaded weight', 'kg'),
-    RWeight: number('Received weight', 'kg'),
-    Erection_Weight: number('Erection weight', 'kg'),
-    Erection_Qty: number('Erection qty'),
-    allow_job: number('Allowed'),
+    JobId: textColumn('Job ID'),
+    Customer: textColumn('Customer'),
+    SiteEng: textColumn('Site engineer'),
+    Location: textColumn('Location'),
+    State: textColumn('State'),
+    SheetingPer: percentColumn('Sheeting'),
+    StructurePer: percentColumn('Structure'),
+    BOM_Weight: numberColumn('BOM weight', 'kg'),
+    BOM_Qty: numberColumn('BOM qty'),
+    Dispatch_Weight: numberColumn('Dispatch weight', 'kg'),
+    Dispatch_Qty: numberColumn('Dispatch qty'),
+    LWeight: numberColumn('Loaded weight', 'kg'),
+    RWeight: numberColumn('Received weight', 'kg'),
+    Erection_Weight: numberColumn('Erection weight', 'kg'),
+    Erection_Qty: numberColumn('Erection qty'),
+    allow_job: numberColumn('Allowed'),
   },
 })
 
 /** Parts with dispatched pieces that are not erected; the period is ignored. */
-export const pendingErection: Report = (request) => ({
+export const pendingErection: PartReport = (request) => ({
   rows: sql`
     select p.id, jobs.job_id as jobid, jobs.job_id as "JobID", jobs.site_eng as "SiteEng",
       l.plist_no as packinglistno, p.part, p.disp_qty - p.erected_qty as "Balance", p.structure as "Structure",
@@ -84,26 +85,26 @@ export const pendingErection: Report = (request) => ({
     join jobs on ${ofJob}
     join packing_lists l on l.company_id = p.company_id and l.plist_no = p.plist_no
     where p.company_id = ${request.person.companyId} and p.disp_qty > p.erected_qty
-      and ${matches(request.search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part', 'l.plist_no'])}`,
+      and ${matchesSearch(request.search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part', 'l.plist_no'])}`,
   key: ['id'],
   order: ['jobid', 'packinglistno', 'part'].map((field) => ({ field, down: false })),
   fields: {
-    id: text('ID'),
-    jobid: text('Job ID'),
-    JobID: text('Job ID'),
-    SiteEng: text('Site engineer'),
-    packinglistno: text('Packing list no'),
-    part: text('Part'),
-    Balance: number('Balance'),
-    Structure: text('Structure'),
-    Weight: number('Weight', 'kg'),
-    PackingListDate: day('Packing list date'),
-    Length: number('Length', 'mm'),
-    Thickness: number('Thickness', 'mm'),
-    ErectionScope: text('Erection scope'),
-    Location: text('Location'),
-    BuildingArea: number('Building area', 'sqm'),
-    TotalWt: number('Total weight', 'kg'),
+    id: textColumn('ID'),
+    jobid: textColumn('Job ID'),
+    JobID: textColumn('Job ID'),
+    SiteEng: textColumn('Site engineer'),
+    packinglistno: textColumn('Packing list no'),
+    part: textColumn('Part'),
+    Balance: numberColumn('Balance'),
+    Structure: textColumn('Structure'),
+    Weight: numberColumn('Weight', 'kg'),
+    PackingListDate: dayColumn('Packing list date'),
+    Length: numberColumn('Length', 'mm'),
+    Thickness: numberColumn('Thickness', 'mm'),
+    ErectionScope: textColumn('Erection scope'),
+    Location: textColumn('Location'),
+    BuildingArea: numberColumn('Building area', 'sqm'),
+    TotalWt: numberColumn('Total weight', 'kg'),
   },
 })
 
@@ -111,7 +112,7 @@ export const pendingErection: Report = (request) => ({
 const SILENT_DAYS = 3
 
 /** Jobs with dispatched parts to erect, without an erection entry in the last three days. */
-export const erectionNotUpdated: Report = (request) => ({
+export const erectionNotUpdated: PartReport = (request) => ({
   rows: sql`
     select jobs.job_id as "JobID", jobs.customer as "PartyName", jobs.site_eng as "SiteEng",
       jobs.location as "Location", jobs.project_manager as "ProjectManager", jobs.coordinator as "Coordinator",
@@ -126,23 +127,23 @@ export const erectionNotUpdated: Report = (request) => ({
       and exists (select 1 from part_progress p where ${ofJob} and p.disp_qty > p.erected_qty)`,
   key: ['JobID'],
   fields: {
-    JobID: text('Job ID'),
-    PartyName: text('Party name'),
-    SiteEng: text('Site engineer'),
-    Location: text('Location'),
-    ProjectManager: text('Project manager'),
-    Coordinator: text('Coordinator'),
-    Contractorname: text('Contractor'),
-    SalesEngineer: text('Sales engineer'),
-    inproblem: yesno('In problem'),
-    inproblemClass: text('In problem, colour'),
-    erectionstage: text('Erection stage'),
+    JobID: textColumn('Job ID'),
+    PartyName: textColumn('Party name'),
+    SiteEng: textColumn('Site engineer'),
+    Location: textColumn('Location'),
+    ProjectManager: textColumn('Project manager'),
+    Coordinator: textColumn('Coordinator'),
+    Contractorname: textColumn('Contractor'),
+    SalesEngineer: textColumn('Sales engineer'),
+    inproblem: yesnoColumn('In problem'),
+    inproblemClass: textColumn('In problem, colour'),
+    erectionstage: textColumn('Erection stage'),
     created: { holds: 'datetime', label: 'Last update' },
   },
 })
 
 /** The quantities erected of each job in a period, next to its bill of materials. */
-export const jobwisePeriodic: Report = (request) => ({
+export const jobwisePeriodic: PartReport = (request) => ({
   rows: sql`
     select "JObID", "PartyName", "SiteEng", salesengineer, location, "BuildingArea",
       "BomQtyStructure", "ErecionQtyStructure",
@@ -155,28 +156,28 @@ export const jobwisePeriodic: Report = (request) => ({
         ${pieces('p.bom_qty', 'Sheeting')} as "BomQtySheeting", ${pieces('d.qty', 'Sheeting')} as "ErectionQtySheeting"
       from jobs left join parts p on ${ofJob}
       left join lateral (select sum(e.qty)::int as qty from part_entries e where e.company_id = p.company_id
-        and e.part_id = p.id and e.status = 'Erected at Site' and ${within(request.days)}) d on true
+        and e.part_id = p.id and e.status = 'Erected at Site' and ${isEntryWithin(request.days)}) d on true
       where jobs.company_id = ${request.person.companyId} and ${found(request)}
       group by jobs.company_id, jobs.job_id) sums`,
   key: ['JObID'],
   fields: {
-    JObID: text('Job ID'),
-    PartyName: text('Party name'),
-    SiteEng: text('Site engineer'),
-    salesengineer: text('Sales engineer'),
-    location: text('Location'),
-    BomQtyStructure: number('BOM qty structure'),
-    ErecionQtyStructure: number('Erected qty structure'),
-    Strpencentage: percent('Structure'),
-    BuildingArea: number('Building area', 'sqm'),
-    BomQtySheeting: number('BOM qty sheeting'),
-    ErectionQtySheeting: number('Erected qty sheeting'),
-    Sheetingpencentage: percent('Sheeting'),
+    JObID: textColumn('Job ID'),
+    PartyName: textColumn('Party name'),
+    SiteEng: textColumn('Site engineer'),
+    salesengineer: textColumn('Sales engineer'),
+    location: textColumn('Location'),
+    BomQtyStructure: numberColumn('BOM qty structure'),
+    ErecionQtyStructure: numberColumn('Erected qty structure'),
+    Strpencentage: percentColumn('Structure'),
+    BuildingArea: numberColumn('Building area', 'sqm'),
+    BomQtySheeting: numberColumn('BOM qty sheeting'),
+    ErectionQtySheeting: numberColumn('Erected qty sheeting'),
+    Sheetingpencentage: percentColumn('Sheeting'),
   },
 })
 
 /** Whether the day of an entry `e` lies in the period; a missing end is open. */
-export function within({ startDate, endDate }: Partial<Days>): RawBuilder<boolean> {
+export function isEntryWithin({ startDate, endDate }: Partial<Days>): RawBuilder<boolean> {
   return sql`(${startDate ?? null}::date is null or e.entry_date >= ${startDate ?? null}::date)
     and (${endDate ?? null}::date is null or e.entry_date <= ${endDate ?? null}::date)`
 }

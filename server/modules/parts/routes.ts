@@ -5,16 +5,16 @@ import clear from './calls/partwise-clearedits.schema.json' with { type: 'json' 
 import save from './calls/partwise-parts-save.schema.json' with { type: 'json' }
 import read from './calls/partwise-parts.schema.json' with { type: 'json' }
 import props from './calls/partwise-props.schema.json' with { type: 'json' }
-import { CallError } from '../../http/errors.ts'
-import { keyOf, onlyOnce, sendText } from '../../http/only-once.ts'
+import { HttpError } from '../../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../../http/only-once.ts'
 import { type CompanyCall, signedIn } from '../../http/signed-in.ts'
 import { bodyOf, queryOf } from '../../http/request.ts'
 import type { ServerContext } from '../../routes/context.ts'
 import { chartOf } from './chart.ts'
 import { type EntryForm, formParts } from './entry-form.ts'
-import { findJob, isJob, type Job, refuseStranger } from './jobs.ts'
+import { findPartsJob, isJob, type PartsJob, refuseStranger } from './jobs.ts'
 import { partWiseProps, REMARKS } from './props.ts'
-import { clearEntries, type FieldErrors, PART_WISE, saveEntries } from './save-entries.ts'
+import { clearEntries, type EntryErrors, PART_WISE, savePartEntries } from './save-entries.ts'
 import { statusOf } from './statuses.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -42,7 +42,7 @@ function propsHandler(context: ServerContext) {
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const form = formOf(request)
-    const job = await findJob(call.work, call.person, form.job)
+    const job = await findPartsJob(call.work, call.person, form.job)
     return await partsAnswer(call, form, job)
   })
 }
@@ -50,7 +50,7 @@ function readHandler(context: ServerContext) {
 function chartHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const { JobId, Description = '' } = queryOf<'partwise-chartdata'>(request)
-    const { id: job } = await findJob(work, person, JobId)
+    const { id: job } = await findPartsJob(work, person, JobId)
     return { ok: true, get_chartdata: await chartOf(work, person, { job, structure: Description }) }
   })
 }
@@ -62,8 +62,8 @@ function saveHandler(context: ServerContext) {
     const wrongFields = wrongForm(form, { remark, today: dayIn(call.app.timeZone, new Date()) })
     if (wrongFields) return wrongFields
     const lines = partsList.flatMap(({ key, EntryQty: qty }) => (qty === null ? [] : [{ key, qty }]))
-    if (lines.length === 0) throw new CallError(400, 'nothing-entered', 'Enter a quantity for at least one part.')
-    return await saveEntries(call, { form, remark, lines })
+    if (lines.length === 0) throw new HttpError(400, 'nothing-entered', 'Enter a quantity for at least one part.')
+    return await savePartEntries(call, { form, remark, lines })
   })
 }
 
@@ -74,17 +74,17 @@ function clearHandler(context: ServerContext) {
   })
 }
 
-type Change = (call: CompanyCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
+type Change = (call: CompanyCall, request: FastifyRequest, form: EntryForm) => Promise<EntryErrors>
 
 /** The handler of a change: runs once per idempotency key, for people who may record for the job. Answers the parts. */
 function changing(context: ServerContext, change: Change) {
   return signedIn(context, async (call, request, reply) => {
     const form = formOf(request)
-    const job = await findJob(call.work, call.person, form.job)
+    const job = await findPartsJob(call.work, call.person, form.job)
     refuseStranger(job)
     const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
     const fingerprint = [PART_WISE, request.routeOptions.url, query, request.body ?? null]
-    const once = { key: keyOf(request), person: call.person, request: fingerprint }
+    const once = { key: idempotencyKey(request), person: call.person, request: fingerprint }
     const text = await onlyOnce(call.work, once, async () => {
       const post_item = await change(call, request, form)
       return JSON.stringify(post_item ? { ok: false, post_item } : await partsAnswer(call, form, job))
@@ -93,7 +93,7 @@ function changing(context: ServerContext, change: Change) {
   })
 }
 
-async function partsAnswer({ work, person }: CompanyCall, form: EntryForm, { isAllowed }: Job) {
+async function partsAnswer({ work, person }: CompanyCall, form: EntryForm, { isAllowed }: PartsJob) {
   const get_parts = isAllowed ? await formParts(work, person, form) : []
   return { ok: true, get_parts, allow_job: isAllowed ? 1 : 0 }
 }
@@ -101,7 +101,7 @@ async function partsAnswer({ work, person }: CompanyCall, form: EntryForm, { isA
 function formOf(request: FastifyRequest): EntryForm {
   const { JobId: job, VoucherDate: date = '', Status = '', ...more } = queryOf<'partwise-parts'>(request)
   if (!isDay(date) || date < '1000') {
-    throw new CallError(400, 'invalid-dates', `"${date}" is not a day. Write it as yyyy-mm-dd.`)
+    throw new HttpError(400, 'invalid-dates', `"${date}" is not a day. Write it as yyyy-mm-dd.`)
   }
   const structure = more.Description ?? ''
   return { job, date, status: statusOf(Status), structure, isAll: yes(more.showAll), isEntered: yes(more.showEntered) }
@@ -110,7 +110,7 @@ function formOf(request: FastifyRequest): EntryForm {
 const yes = (text: string | undefined): boolean => text === 'true' || text === '1' || text === 'y'
 
 /** Errors of the form, by field (site-modules §5). */
-function wrongForm({ date }: EntryForm, { remark, today }: { remark: string; today: string }): FieldErrors {
+function wrongForm({ date }: EntryForm, { remark, today }: { remark: string; today: string }): EntryErrors {
   if (date > today) return { VoucherDate: 'The date cannot be in the future.' }
   if (remark === '') return { AdditionalStatus: 'Required.' }
   const isValid = REMARKS.some((each) => each === remark)

@@ -23,8 +23,8 @@ async function nameJobs(work: Work, company: string): Promise<boolean> {
     update documents d set
       data = d.data || jsonb_build_object('JobID', j.job_id)
         || case when d.data ? 'PartyName' then jsonb_build_object('PartyName', j.customer) else '{}' end,
-      search_text = replace(replace(d.search_text, d.data ->> 'JobID', j.job_id),
-        coalesce(nullif(d.data ->> 'PartyName', ''), j.customer), j.customer)
+      search_text = replace(replace(d.search_text, ltrim(search_form(d.data ->> 'JobID')), j.job_id),
+        coalesce(nullif(ltrim(search_form(d.data ->> 'PartyName')), ''), j.customer), j.customer)
     from (select job_id, customer, row_number() over (order by job_id) - 1 as place from jobs
       where company_id = ${company}) j
     where d.company_id = ${company} and d.data ->> 'JobID' = 'JOB-' || (1000 + j.place)
@@ -55,7 +55,7 @@ async function fitInvoices(work: Work, company: string): Promise<void> {
     update documents d set
       data = d.data || jsonb_build_object('VendorName', c.contractor, 'ContractNo', c.contract,
         'Amount', round(c.value * i.share, 2), 'Retention', round(c.value * i.share * 0.05, 2)),
-      search_text = replace(d.search_text, d.data ->> 'VendorName', c.contractor) || ' ' || c.contract
+      search_text = concat_ws(' ', replace(d.search_text, ltrim(search_form(d.data ->> 'VendorName')), c.contractor), c.contract)
     from (select id, (row_number() over (order by id) - 1) / 4 as place,
         0.1 + (row_number() over (order by id) % 5) * 0.03 as share
       from documents where company_id = ${company} and screen = 'contractinvoice') i

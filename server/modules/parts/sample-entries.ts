@@ -1,9 +1,9 @@
 import { type Chance, chanceOf } from '../../../sample/random.ts'
 import type { PartStatus } from './statuses.ts'
-import { daysBefore, type Row } from '../../sample/filling.ts'
+import { dayBefore, type InsertedRow } from '../../sample/filling.ts'
 
 /** The parameters of the rows of one job. */
-export interface Making {
+export interface JobSampleOptions {
   readonly company: string
   /** yyyy-mm-dd */
   readonly today: string
@@ -14,9 +14,9 @@ export interface Making {
 }
 
 interface JobParts {
-  readonly lists: readonly Row<'packing_lists'>[]
-  readonly parts: readonly Row<'parts'>[]
-  readonly stickerParts: readonly Row<'sticker_parts'>[]
+  readonly lists: readonly InsertedRow<'packing_lists'>[]
+  readonly parts: readonly InsertedRow<'parts'>[]
+  readonly stickerParts: readonly InsertedRow<'sticker_parts'>[]
 }
 
 /** Days from packing to the start of a stage, its duration in days, and its share of the previous stage. */
@@ -39,7 +39,10 @@ const VEHICLES = ['MH12AB1234', 'MH14GT5521', 'GJ05XY8871', 'KA51C4402', 'TN09BD
 const REMARKS: readonly [string, ...string[]] = ['In order', 'In order', 'In order', 'In order', 'Short', 'Damaged']
 
 /** The entries of each part, per stage in one step or two; never more than those of the previous stage. */
-export function entriesOf(making: Making, { lists, parts, stickerParts }: JobParts): readonly Row<'part_entries'>[] {
+export function samplePartEntries(
+  making: JobSampleOptions,
+  { lists, parts, stickerParts }: JobParts,
+): readonly InsertedRow<'part_entries'>[] {
   const packedOn = new Map(lists.map(({ plist_no, packing_date }) => [plist_no, packing_date]))
   const stickerOf = new Map(stickerParts.map(({ part_id, code }) => [part_id, code]))
   const entries = parts.flatMap((part) => {
@@ -51,20 +54,20 @@ export function entriesOf(making: Making, { lists, parts, stickerParts }: JobPar
   return entries.sort((one, other) => (one.entry_date < other.entry_date ? -1 : 1))
 }
 
-interface Travelling {
-  readonly part: Row<'parts'>
+interface PackedPart {
+  readonly part: InsertedRow<'parts'>
   readonly packed: string
   readonly sticker: string | null
 }
 
-function progressOf(making: Making, { part, packed, sticker }: Travelling): Row<'part_entries'>[] {
+function progressOf(making: JobSampleOptions, { part, packed, sticker }: PackedPart): InsertedRow<'part_entries'>[] {
   const chance = chanceOf(`${making.company} way of ${part.id}`)
-  const last = daysBefore(making.today, making.index % SILENT_EVERY === 2 ? SILENT_DAYS : 0)
+  const last = dayBefore(making.today, making.index % SILENT_EVERY === 2 ? SILENT_DAYS : 0)
   // Every second part is recorded by its sticker.
   const scanned = chance.next() < 0.5 ? sticker : null
   let reached = part.disp_qty
   return STAGES.flatMap(({ status, lag, days, share }) => {
-    const first = daysBefore(packed, -(lag + chance.between(0, days)))
+    const first = dayBefore(packed, -(lag + chance.between(0, days)))
     if (first > last || reached === 0 || chance.next() < UNTOUCHED) {
       reached = 0
       return []
@@ -72,7 +75,7 @@ function progressOf(making: Making, { part, packed, sticker }: Travelling): Row<
     const portions = split(reached, share, chance)
     reached = portions.reduce((sum, qty) => sum + qty, 0)
     return portions.flatMap((qty, step) => {
-      const day = daysBefore(first, -step * chance.between(1, 5))
+      const day = dayBefore(first, -step * chance.between(1, 5))
       const entry_date = day > last ? last : day
       return qty > 0 ? [entryOf({ making, part, chance, sticker: scanned }, { status, qty, entry_date })] : []
     })
@@ -87,16 +90,19 @@ function split(quantity: number, share: number, chance: Chance): readonly number
   return [half, done - half]
 }
 
-interface Recording {
-  readonly making: Making
-  readonly part: Row<'parts'>
+interface SampleEntryOptions {
+  readonly making: JobSampleOptions
+  readonly part: InsertedRow<'parts'>
   readonly chance: Chance
   readonly sticker: string | null
 }
 
-type Step = Pick<Row<'part_entries'>, 'status' | 'qty'> & { readonly entry_date: string }
+type Step = Pick<InsertedRow<'part_entries'>, 'status' | 'qty'> & { readonly entry_date: string }
 
-function entryOf({ making, part, chance, sticker }: Recording, step: Step): Row<'part_entries'> & Step {
+function entryOf(
+  { making, part, chance, sticker }: SampleEntryOptions,
+  step: Step,
+): InsertedRow<'part_entries'> & Step {
   const { recorder } = making
   return {
     company_id: making.company,

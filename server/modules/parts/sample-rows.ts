@@ -1,16 +1,16 @@
 import { type Chance, chanceOf } from '../../../sample/random.ts'
 import { contractors, parties, people, towns } from '../../../sample/words.ts'
-import { entriesOf, type Making } from './sample-entries.ts'
-import { daysBefore, type Row } from '../../sample/filling.ts'
+import { samplePartEntries, type JobSampleOptions } from './sample-entries.ts'
+import { dayBefore, type InsertedRow } from '../../sample/filling.ts'
 import { erectionScopes, erectionStages, partKinds } from './sample-words.ts'
 
 export interface JobRows {
-  readonly job: Row<'jobs'>
-  readonly lists: readonly Row<'packing_lists'>[]
-  readonly parts: readonly Row<'parts'>[]
-  readonly stickers: readonly Row<'stickers'>[]
-  readonly stickerParts: readonly Row<'sticker_parts'>[]
-  readonly entries: readonly Row<'part_entries'>[]
+  readonly job: InsertedRow<'jobs'>
+  readonly lists: readonly InsertedRow<'packing_lists'>[]
+  readonly parts: readonly InsertedRow<'parts'>[]
+  readonly stickers: readonly InsertedRow<'stickers'>[]
+  readonly stickerParts: readonly InsertedRow<'sticker_parts'>[]
+  readonly entries: readonly InsertedRow<'part_entries'>[]
 }
 
 const FIRST_JOB = 2401
@@ -24,7 +24,7 @@ const PACKED_LAST = 3
 export const jobId = (index: number): string => `SB-${FIRST_JOB + index}`
 
 /** One job with its lists, parts, stickers and entries, the same on every machine for a given day. */
-export function jobRows(making: Making): JobRows {
+export function jobRows(making: JobSampleOptions): JobRows {
   const { index } = making
   const chance = chanceOf(`${making.company} ${jobId(index)}`)
   const job = jobOf(making, chance)
@@ -36,10 +36,17 @@ export function jobRows(making: Making): JobRows {
     (part, serial) => partOf(making, { ...part, serial, chance }),
   )
   const { stickers, stickerParts } = stickersOf(making, parts)
-  return { job, lists, parts, stickers, stickerParts, entries: entriesOf(making, { lists, parts, stickerParts }) }
+  return {
+    job,
+    lists,
+    parts,
+    stickers,
+    stickerParts,
+    entries: samplePartEntries(making, { lists, parts, stickerParts }),
+  }
 }
 
-function jobOf({ company: company_id, index }: Making, chance: Chance): Row<'jobs'> {
+function jobOf({ company: company_id, index }: JobSampleOptions, chance: Chance): InsertedRow<'jobs'> {
   const [location, state] = chance.pick(towns)
   const isInProblem = index % 4 === 3
   return {
@@ -65,7 +72,10 @@ interface ListIndex {
   readonly count: number
 }
 
-function listOf({ company: company_id, index, today }: Making, { place, count }: ListIndex): Row<'packing_lists'> {
+function listOf(
+  { company: company_id, index, today }: JobSampleOptions,
+  { place, count }: ListIndex,
+): InsertedRow<'packing_lists'> {
   const job = jobId(index)
   const number = `${job.slice(3)}-${String(place + 1).padStart(2, '0')}`
   const back = PACKED_FIRST - Math.round(((PACKED_FIRST - PACKED_LAST) * place) / Math.max(1, count - 1))
@@ -73,7 +83,7 @@ function listOf({ company: company_id, index, today }: Making, { place, count }:
     company_id,
     plist_no: `PL-${number}`,
     job_id: job,
-    packing_date: daysBefore(today, back),
+    packing_date: dayBefore(today, back),
     lot_no: `LOT-${place + 1}`,
     invoice_no: `INV-${number}`,
   }
@@ -89,7 +99,7 @@ interface PartIndex {
   readonly chance: Chance
 }
 
-function partOf(making: Making, { plist_no, place, serial, chance }: PartIndex): Row<'parts'> {
+function partOf(making: JobSampleOptions, { plist_no, place, serial, chance }: PartIndex): InsertedRow<'parts'> {
   const { company: company_id, index } = making
   const kind = chance.pick(partKinds)
   const length = Math.round(chance.between(...kind.length) / 10) * 10
@@ -118,15 +128,15 @@ const BUNDLES = [1, 1, 1, 3]
 /** Validity; the last sticker of a job is expired. */
 const GOOD_FOR_DAYS = 365
 
-function stickersOf({ company: company_id, index, today }: Making, parts: readonly Row<'parts'>[]) {
+function stickersOf({ company: company_id, index, today }: JobSampleOptions, parts: readonly InsertedRow<'parts'>[]) {
   const packed = parts.filter(({ plist_no }) => plist_no !== null)
-  const stickers: Row<'stickers'>[] = []
-  const stickerParts: Row<'sticker_parts'>[] = []
+  const stickers: InsertedRow<'stickers'>[] = []
+  const stickerParts: InsertedRow<'sticker_parts'>[] = []
   for (let from = 0; from < packed.length;) {
     const bundle = packed.slice(from, from + (BUNDLES[stickers.length % BUNDLES.length] ?? 1))
     from += bundle.length
     const code = `STK-${FIRST_JOB + index}-${String(stickers.length + 1).padStart(4, '0')}`
-    const expires_on = daysBefore(today, from >= packed.length ? 1 : -GOOD_FOR_DAYS)
+    const expires_on = dayBefore(today, from >= packed.length ? 1 : -GOOD_FOR_DAYS)
     stickers.push({ company_id, code, job_id: jobId(index), expires_on })
     stickerParts.push(...bundle.map(({ id: part_id, disp_qty: qty }) => ({ company_id, code, part_id, qty })))
   }

@@ -2,7 +2,7 @@ import { asOwner, setTenant, type Work } from '../../database/tenant.ts'
 import type { Database } from '../../database/open.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
 import { insertAll } from '../../sample/filling.ts'
-import type { Making } from './sample-entries.ts'
+import type { JobSampleOptions } from './sample-entries.ts'
 import { jobId, type JobRows, jobRows } from './sample-rows.ts'
 
 const JOBS = 12
@@ -35,7 +35,7 @@ async function fill(work: Work, { id: company, isTest }: SampleCompany, today: s
 }
 
 /** The people who record at sites: those without a role in workflows. The first one is the author of all entries. */
-async function peopleOf(work: Work, company: string): Promise<readonly Making['recorder'][]> {
+async function peopleOf(work: Work, company: string): Promise<readonly JobSampleOptions['recorder'][]> {
   const rows = await work
     .selectFrom('people')
     .select(['id', 'name'])
@@ -47,7 +47,10 @@ async function peopleOf(work: Work, company: string): Promise<readonly Making['r
 }
 
 /** Every fourth job, from the second on, has only half of the people as recorders, alternating. */
-function recordersOf({ company: company_id, index }: Making, people: readonly Making['recorder'][]) {
+function recordersOf(
+  { company: company_id, index }: JobSampleOptions,
+  people: readonly JobSampleOptions['recorder'][],
+) {
   const named = index % 4 === 1 ? people.filter((_, place) => (place + (index >> 2)) % 2 === 0) : people
   return named.map(({ id: person_id }) => ({ company_id, job_id: jobId(index), person_id }))
 }

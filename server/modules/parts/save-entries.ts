@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError, notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { enteredOf, type EntryForm } from './entry-form.ts'
@@ -11,26 +11,26 @@ import { removeEntries } from './take-back.ts'
 export const PART_WISE = 'partwisestatus'
 
 /** A typed quantity of a part. */
-export interface Line {
+export interface PartQuantity {
   readonly key: string
   readonly qty: number
 }
 
-export interface Saving {
+export interface PartEntriesOptions {
   readonly form: EntryForm
   /** The additional status of the quantities. */
   readonly remark: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly PartQuantity[]
 }
 
 /** Errors by field; null: saved. */
-export type FieldErrors = Readonly<Record<string, string>> | null
+export type EntryErrors = Readonly<Record<string, string>> | null
 
 /**
  * Adds the typed quantities to the recorded ones, or, where the form shows entered quantities, replaces those of that
  * day. Checked under the job's lock, whatever the browser has checked. Saves all or nothing.
  */
-export async function saveEntries(call: SignedCall, saving: Saving): Promise<FieldErrors> {
+export async function savePartEntries(call: SignedCall, saving: PartEntriesOptions): Promise<EntryErrors> {
   const { work, person } = call
   const { form, lines } = saving
   await lockJobs(work, person, [form.job])
@@ -53,9 +53,12 @@ interface PackedPart {
 }
 
 /** The parts of the lines. Throws 400 for a part named twice, 404 unless all are packed parts of this job. */
-async function partsOf({ work, person }: SignedCall, { form, lines }: Saving): Promise<Map<string, PackedPart>> {
+async function partsOf(
+  { work, person }: SignedCall,
+  { form, lines }: PartEntriesOptions,
+): Promise<Map<string, PackedPart>> {
   const keys = lines.map(({ key }) => key)
-  if (new Set(keys).size < keys.length) throw new CallError(400, 'invalid-request', 'A part is named twice.')
+  if (new Set(keys).size < keys.length) throw new HttpError(400, 'invalid-request', 'A part is named twice.')
   const rows = await work
     .selectFrom('part_progress as p')
     .select(['p.id', 'p.part', `p.${BALANCE[form.status]} as balance`, enteredOf(form).as('entered')])
@@ -74,7 +77,7 @@ function partOf(parts: ReadonlyMap<string, PackedPart>, key: string): PackedPart
   return part
 }
 
-function errorOf({ qty }: Line, { part, balance, replaced }: PackedPart, { status }: EntryForm): string | null {
+function errorOf({ qty }: PartQuantity, { part, balance, replaced }: PackedPart, { status }: EntryForm): string | null {
   const most = balance + (replaced ?? 0)
   if (!Number.isSafeInteger(qty) || qty < 0) return `${part}: a whole number of 0 or more is needed, not ${qty}.`
   return qty > most ? `${part}: ${qty} entered, but only ${most} can be ${verbOf(status)}.` : null
@@ -93,13 +96,17 @@ function firstOf(errors: readonly string[]): string {
 async function removeReplaced(
   call: SignedCall,
   { job, date, status }: EntryForm,
-  lines: readonly Line[],
+  lines: readonly PartQuantity[],
 ): Promise<void> {
   const replacements = new Map(lines.map(({ key, qty }) => [key, qty]))
   await removeEntries(call.work, call.person, { job, date, status, sticker: null, replacements })
 }
 
-async function record({ work, person }: SignedCall, { form, remark }: Saving, lines: readonly Line[]): Promise<void> {
+async function record(
+  { work, person }: SignedCall,
+  { form, remark }: PartEntriesOptions,
+  lines: readonly PartQuantity[],
+): Promise<void> {
   const { job: job_id, date: entry_date, status } = form
   const entered = lines.filter(({ qty }) => qty > 0)
   if (entered.length > 0) {
@@ -125,7 +132,7 @@ export async function clearEntries({ work, person }: SignedCall, form: EntryForm
   await lockJobs(work, person, [job])
   const removed = await removeEntries(work, person, { job, date, status, sticker: null })
   if (removed.length === 0) {
-    throw new CallError(400, 'nothing-entered', 'Nothing was entered for this job, date and status.')
+    throw new HttpError(400, 'nothing-entered', 'Nothing was entered for this job, date and status.')
   }
   const parts = removed.map(({ part, qty }) => `${part} ${qty}`).join(', ')
   const subject = { screen: PART_WISE, document: job, date, status }

@@ -1,15 +1,15 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError, notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
-import { findJob, lockJobs, refuseStranger } from './jobs.ts'
+import { findPartsJob, lockJobs, refuseStranger } from './jobs.ts'
 import type { PartStatus } from './statuses.ts'
 import { findSticker, parseScannedId, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
 import { removeEntries } from './take-back.ts'
 
 export const SCANNER = 'qrscanner'
 
-export interface ScanSaving {
+export interface SaveScanOptions {
   readonly status: PartStatus
   readonly vehicle: string | null
   /** The checked parts, by their scanned id. */
@@ -19,11 +19,11 @@ export interface ScanSaving {
 }
 
 /** Records the checked parts, all or nothing, and returns the stickers' parts as they are afterwards. */
-export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<readonly ScannedPart[]> {
+export async function saveScan(call: SignedCall, saving: SaveScanOptions): Promise<readonly ScannedPart[]> {
   const { items, status } = saving
-  if (items.length === 0) throw new CallError(400, 'nothing-checked', 'Cannot save without checking any part.')
+  if (items.length === 0) throw new HttpError(400, 'nothing-checked', 'Cannot save without checking any part.')
   if (new Set(items.map(({ id }) => id)).size < items.length) {
-    throw new CallError(400, 'invalid-request', 'A part is named twice.')
+    throw new HttpError(400, 'invalid-request', 'A part is named twice.')
   }
   const stickers = await stickersOf(call, saving)
   await lockJobs(
@@ -40,12 +40,12 @@ export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<re
 type Stickers = ReadonlyMap<string, Sticker>
 
 /** The stickers of the items. Throws 403 for a job that this person may not record for. */
-async function stickersOf({ work, person }: SignedCall, { items, today }: ScanSaving): Promise<Stickers> {
+async function stickersOf({ work, person }: SignedCall, { items, today }: SaveScanOptions): Promise<Stickers> {
   const stickers = new Map<string, Sticker>()
   for (const code of new Set(items.map(({ id }) => parseScannedId(id).code))) {
     const sticker = await findSticker(work, person, { code, today })
     if (!sticker) throw notFound()
-    refuseStranger(await findJob(work, person, sticker.job))
+    refuseStranger(await findPartsJob(work, person, sticker.job))
     stickers.set(code, sticker)
   }
   return stickers
@@ -64,21 +64,21 @@ function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
   if (!part) throw notFound()
   const { Part, balqty } = part
   if (qty === null || !Number.isSafeInteger(qty) || qty <= 0) {
-    throw new CallError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
+    throw new HttpError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
   }
   if (qty <= balqty) return qty
   const message =
     balqty === 0
       ? `${Part}: ${qty} entered, but nothing is left.`
       : `${Part}: ${qty} entered, but only ${balqty} ${balqty === 1 ? 'is' : 'are'} left.`
-  throw new CallError(409, 'over-balance', message)
+  throw new HttpError(409, 'over-balance', message)
 }
 
-interface Recording extends ScanSaving {
+interface RecordScanOptions extends SaveScanOptions {
   readonly quantities: readonly { readonly id: string; readonly qty: number }[]
 }
 
-async function record({ work, person }: SignedCall, saving: Recording, stickers: Stickers): Promise<void> {
+async function record({ work, person }: SignedCall, saving: RecordScanOptions, stickers: Stickers): Promise<void> {
   const { status, vehicle: vehicle_no, today: entry_date } = saving
   const by = { company_id: person.companyId, person_id: person.id, username: person.name }
   const rows = saving.quantities.map(({ id, qty }) => {
@@ -99,11 +99,11 @@ async function record({ work, person }: SignedCall, saving: Recording, stickers:
 export async function deleteScan(call: SignedCall, { sticker, status }: { sticker: Sticker; status: PartStatus }) {
   const { work, person } = call
   const { code, job } = sticker
-  refuseStranger(await findJob(work, person, job))
+  refuseStranger(await findPartsJob(work, person, job))
   await lockJobs(work, person, [job])
   const removed = await removeEntries(work, person, { job, status, date: null, sticker: code })
   if (removed.length === 0) {
-    throw new CallError(400, 'nothing-entered', `Nothing was recorded with this sticker as ${status}.`)
+    throw new HttpError(400, 'nothing-entered', `Nothing was recorded with this sticker as ${status}.`)
   }
   const parts = removed.map(({ part, qty }) => `${part} ${qty}`).join(', ')
   const subject = { screen: SCANNER, document: job, sticker: code, status }

@@ -5,8 +5,8 @@ import scan from './calls/scanner-scannerdetails-post.schema.json' with { type: 
 import read from './calls/scanner-scannerdetails.schema.json' with { type: 'json' }
 import props from './calls/scanner-props.schema.json' with { type: 'json' }
 import history from './calls/scanner-status.schema.json' with { type: 'json' }
-import { CallError, notFound } from '../../http/errors.ts'
-import { keyOf, onlyOnce, sendText } from '../../http/only-once.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { idempotencyKey, onlyOnce, sendText } from '../../http/only-once.ts'
 import { type CompanyCall, type SignedCall, signedIn } from '../../http/signed-in.ts'
 import { bodyOf, queryOf } from '../../http/request.ts'
 import type { ServerContext } from '../../routes/context.ts'
@@ -14,7 +14,7 @@ import { options } from './props.ts'
 import { deleteScan, saveScan, SCANNER } from './save-scan.ts'
 import { stagesOf } from './stages.ts'
 import { PART_STATUSES, type PartStatus, statusOf } from './statuses.ts'
-import { findSticker, historyOf, parseScannedId, scannedParts, type Sticker, vehiclesOf } from './stickers.ts'
+import { findSticker, partHistory, parseScannedId, scannedParts, type Sticker, vehiclesOf } from './stickers.ts'
 import { vehicleOf } from './vehicle.ts'
 import { countScan } from './pace.ts'
 
@@ -72,7 +72,7 @@ function deleteHandler(context: ServerContext) {
     const { pk, status: typed } = bodyOf<'scanner-deletescannerdetails'>(request)
     const status = statusOf(typed)
     const sticker = await findSticker(call.work, call.person, { code: pk, today: today(call) })
-    if (!sticker) throw new CallError(404, 'unknown-sticker', 'Scanned code is not valid or expired.')
+    if (!sticker) throw new HttpError(404, 'unknown-sticker', 'Scanned code is not valid or expired.')
     return sendText(
       reply,
       await onlyOnce(call.work, once(call, request), async () => {
@@ -90,7 +90,7 @@ function historyHandler(context: ServerContext) {
     const sticker = await findSticker(work, person, { code, today: today(call) })
     const parts = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
     if (!parts.some(({ id }) => parseScannedId(id).part === part)) throw notFound()
-    return { ok: true, get_status: { result: await historyOf(work, person, part) } }
+    return { ok: true, get_status: { result: await partHistory(work, person, part) } }
   })
 }
 
@@ -109,7 +109,7 @@ async function partsAnswer({ work, person }: SignedCall, { code, job }: Sticker,
 }
 
 function once({ person }: SignedCall, request: FastifyRequest) {
-  return { key: keyOf(request), person, request: [SCANNER, request.routeOptions.url, request.body] }
+  return { key: idempotencyKey(request), person, request: [SCANNER, request.routeOptions.url, request.body] }
 }
 
 const today = ({ app }: CompanyCall): string => dayIn(app.timeZone, new Date())

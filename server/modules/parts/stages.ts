@@ -1,5 +1,5 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { CallBody } from '../../http/request.ts'
 import type { Work } from '../../database/tenant.ts'
 import { actorOf, type Person } from '../../http/person.ts'
@@ -29,7 +29,7 @@ export const STAGE_FIELDS = ['FirstStage', 'SecondStage', 'ThirdStage'] as const
  */
 export async function saveStages(work: Work, person: Person, form: StageForm): Promise<FieldErrors | null> {
   if (!person.admin) {
-    throw new CallError(403, 'admins-only', 'Only administrators may change the order of the stages.')
+    throw new HttpError(403, 'admins-only', 'Only administrators may change the order of the stages.')
   }
   const order = STAGE_FIELDS.map((field) => PART_STATUSES.find((status) => status === form[field]))
   const errors = errorsOf(order)

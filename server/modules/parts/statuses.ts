@@ -1,5 +1,5 @@
 import type { SchemaTables } from '../../database/schema-tables.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 export type PartStatus = SchemaTables['part_entries']['status']
 
@@ -17,7 +17,7 @@ export const BALANCE = {
 export function statusOf(text: string): PartStatus {
   const found = PART_STATUSES.find((status) => status.toLowerCase() === text.trim().toLowerCase())
   if (found) return found
-  throw new CallError(400, 'unknown-status', `There is no status "${text}". There are: ${PART_STATUSES.join(', ')}.`)
+  throw new HttpError(400, 'unknown-status', `There is no status "${text}". There are: ${PART_STATUSES.join(', ')}.`)
 }
 
 /** Whether entries of this status have a vehicle: transports do, erection does not. */

@@ -119,7 +119,7 @@ export async function vehiclesOf(work: Work, { companyId, id }: Person, job: str
 }
 
 /** The entries of a part, newest first (columns of the stage-history grid). */
-export async function historyOf(work: Work, person: Person, part: string) {
+export async function partHistory(work: Work, person: Person, part: string) {
   const rows = await work
     .selectFrom('part_entries')
     .select(['id', 'qty as Qty', 'status as Status', 'username as AddBy', 'created_at'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import type { PartStatus } from './statuses.ts'
@@ -60,5 +60,5 @@ function refuseMissing(
 ) {
   if (remaining === 0 || remaining >= erected || received < erected) return
   const message = `${part}: ${erected} are erected, so no fewer can be received. Take back what was erected first.`
-  throw new CallError(409, 'erected-already', message)
+  throw new HttpError(409, 'erected-already', message)
 }

@@ -1,4 +1,4 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { needsVehicle, type PartStatus } from './statuses.ts'
 
 const SHORTEST = 8
@@ -24,4 +24,4 @@ export function vehicleOf(typed: string | null, status: PartStatus): string | nu
 const FORMAT =
   'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
 
-const wrong = (message: string): CallError => new CallError(400, 'wrong-vehicle', message)
+const wrong = (message: string): HttpError => new HttpError(400, 'wrong-vehicle', message)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
-import type { Report, ReportQuery } from './report.ts'
+import type { ModuleReport, ReportQuery } from './report.ts'
 import { withoutUnseen } from './withheld.ts'
 import { storedRows } from '../../rights/stored-rows.ts'
 import type { ServerContext } from '../../routes/context.ts'
@@ -13,7 +13,7 @@ import { registerListCall } from '../../routes/lists.ts'
 export function registerReports(
   app: FastifyInstance,
   context: ServerContext,
-  { screen, reports }: { readonly screen: string; readonly reports: Readonly<Record<string, Report>> },
+  { screen, reports }: { readonly screen: string; readonly reports: Readonly<Record<string, ModuleReport>> },
 ): void {
   for (const [name, { call, label, list }] of Object.entries(reports)) {
     registerListCall(app, context, {

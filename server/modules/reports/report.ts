@@ -21,7 +21,7 @@ export interface ReportQuery {
   readonly stored: StoredRows
 }
 
-export interface Report {
+export interface ModuleReport {
   /** The schema of its call. */
   readonly call: { readonly query: object }
   /** The name of its exports. */
@@ -32,19 +32,19 @@ export interface Report {
 export const money = (label: string): ListField => ({ holds: 'money', label, decimals: 2 })
 
 /** Whether a day lies in the period. An open end has no condition, so that a count need not compute the day. */
-export function within({ startDate, endDate }: Partial<Days>, day: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isWithinDays({ startDate, endDate }: Partial<Days>, day: RawBuilder<unknown>): RawBuilder<boolean> {
   const from = startDate ? sql`${day} >= ${startDate}::date` : sql`true`
   const to = endDate ? sql`${day} <= ${endDate}::date` : sql`true`
   return sql`(${from} and ${to})`
 }
 
 /** A numeric field of a document or record `d`, or null. */
-export const amountOf = (field: string): RawBuilder<number> => sql`(d.data ->> ${sql.lit(field)})::numeric`
+export const fieldAmount = (field: string): RawBuilder<number> => sql`(d.data ->> ${sql.lit(field)})::numeric`
 
 /** A text field of a document or record `d`; '' where it is empty. */
-export const textOf = (field: string): RawBuilder<string> => sql`coalesce(d.data ->> ${sql.lit(field)}, '')`
+export const fieldText = (field: string): RawBuilder<string> => sql`coalesce(d.data ->> ${sql.lit(field)}, '')`
 
 /** The sum of a numeric field over documents or records `d`, optionally over those that meet a condition; else 0. */
-export function sumOf(field: string, condition: RawBuilder<boolean> | null = null): RawBuilder<number> {
-  return sql`coalesce(sum(${amountOf(field)})${condition ? sql` filter (where ${condition})` : sql``}, 0)`
+export function fieldSum(field: string, condition: RawBuilder<boolean> | null = null): RawBuilder<number> {
+  return sql`coalesce(sum(${fieldAmount(field)})${condition ? sql` filter (where ${condition})` : sql``}, 0)`
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { type ListField, typeOf } from '../../rows/lists/field.ts'
+import { type ListField, listedType } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
 import type { StoredRows } from '../../rights/stored-rows.ts'
 
 /** A column that is computed from every row of a screen, and from these of their fields. */
-export const madeOf = (screen: string, fields: readonly string[], column: ListField): ListField => ({
+export const everyRowColumn = (screen: string, fields: readonly string[], column: ListField): ListField => ({
   ...column,
   of: [...(column.of ?? []), { screen, fields, rows: 'every' }],
 })
 
 /** A column with values of the one row that the list shows, made of these of its fields. */
-export const valueOf = (screen: string, fields: readonly string[], column: ListField): ListField => ({
+export const shownRowColumn = (screen: string, fields: readonly string[], column: ListField): ListField => ({
   ...column,
   of: [...(column.of ?? []), { screen, fields, rows: 'shown' }],
 })
@@ -22,7 +22,7 @@ export function withoutUnseen(list: List, stored: Pick<StoredRows, 'sees'>): Lis
   const withheld = columns.filter(([, column]) => isUnseen(column)).map(([name]) => name)
   if (withheld.length === 0) return list
   const selected = columns.map(([name, column]) =>
-    isUnseen(column) ? sql`null::${typeOf(column)} as ${sql.id(name)}` : sql.id(name),
+    isUnseen(column) ? sql`null::${listedType(column)} as ${sql.id(name)}` : sql.id(name),
   )
   return {
     ...list,

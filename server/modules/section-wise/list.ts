@@ -3,33 +3,34 @@ import { dayIn } from '../../../engine/definition/date-range.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, percent, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, percentColumn, textColumn } from '../reports/columns.ts'
 import { latest, sectionProgress, weighted } from './progress.ts'
 
 const fields: ListFields = {
-  id: text('ID'),
-  jobidmaster_jobid: text('Job ID'),
-  partyname: text('Party name'),
-  siteeng: text('Site engineer'),
-  structureplan: percent('Structure planned'),
-  structureactual: percent('Structure actual'),
-  structureplanenddate: day('Structure planned end'),
-  structureenddate: day('Structure end'),
+  id: textColumn('ID'),
+  jobidmaster_jobid: textColumn('Job ID'),
+  partyname: textColumn('Party name'),
+  siteeng: textColumn('Site engineer'),
+  structureplan: percentColumn('Structure planned'),
+  structureactual: percentColumn('Structure actual'),
+  structureplanenddate: dayColumn('Structure planned end'),
+  structureenddate: dayColumn('Structure end'),
   structuredelaydays: whole('Structure delay days'),
-  sheetingplan: percent('Sheeting planned'),
-  sheetingactual: percent('Sheeting actual'),
-  sheetingplanenddate: day('Sheeting planned end'),
-  sheetingenddate: day('Sheeting end'),
+  sheetingplan: percentColumn('Sheeting planned'),
+  sheetingactual: percentColumn('Sheeting actual'),
+  sheetingplanenddate: dayColumn('Sheeting planned end'),
+  sheetingenddate: dayColumn('Sheeting end'),
   sheetingdelaydays: whole('Sheeting delay days'),
-  latest_note_content: text('Latest note'),
-  createdAt: day('Created on'),
+  latest_note_content: textColumn('Latest note'),
+  createdAt: dayColumn('Created on'),
 }
 
 /** Jobs with a template, with their progress as of today (specialised-modules §3, list columns). */
 export function sectionList({ person, query, app }: ListRequest): List {
   const today = dayIn(app.timeZone, new Date())
   const job = query['jobidmaster_jobid'] ?? ''
-  const found = matches(query['search'] ?? '', ['j.job_id', 'jobs.customer', 'jobs.site_eng'])
+  const found = matchesSearch(query['search'] ?? '', ['j.job_id', 'jobs.customer', 'jobs.site_eng'])
   return {
     key: ['id'],
     order: [{ field: 'jobidmaster_jobid', down: false }],

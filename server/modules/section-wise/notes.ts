@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { jobOfRecord, jobToChange, SECTION_WISE } from './record.ts'
 
 /** A note on a record (specialised-modules §3). */
-export interface Note {
+export interface SectionNote {
   readonly id: string
   readonly ts: Date
   /** Name of its author. */
@@ -18,7 +18,7 @@ export interface Note {
 const MOST = 1000
 
 /** The notes on a record, newest first. */
-export async function notesOf(call: SignedCall, record: string): Promise<Note[]> {
+export async function sectionNotes(call: SignedCall, record: string): Promise<SectionNote[]> {
   await jobOfRecord(call, record)
   return await call.work
     .selectFrom('section_notes')
@@ -51,7 +51,7 @@ export async function addNote(
 }
 
 /** Deletes a note and returns its record. Throws 403 unless the person wrote it or is an administrator. */
-export async function deleteNote({ work, person }: SignedCall, id: string): Promise<string> {
+export async function deleteSectionNote({ work, person }: SignedCall, id: string): Promise<string> {
   const note = await work
     .selectFrom('section_notes')
     .select(['section_job_id', 'person_id'])
@@ -60,9 +60,9 @@ export async function deleteNote({ work, person }: SignedCall, id: string): Prom
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!note) throw new CallError(404, 'not-found', 'There is no such note.')
+  if (!note) throw new HttpError(404, 'not-found', 'There is no such note.')
   if (!person.admin && note.person_id !== person.id) {
-    throw new CallError(403, 'not-authorised', 'Only who wrote the note or an administrator may delete it.')
+    throw new HttpError(403, 'not-authorised', 'Only who wrote the note or an administrator may delete it.')
   }
   await work
     .updateTable('section_notes')

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import { lockName } from '../../database/lock-name.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { nextNumber } from '../../database/next-number.ts'
-import { findJob, refuseStranger } from '../parts/jobs.ts'
+import { findPartsJob, refuseStranger } from '../parts/jobs.ts'
 
 export const SECTION_WISE = 'sectionwiseerectionstatus'
 
@@ -14,7 +14,7 @@ const recordId = (number: number): string => `SW-${String(number).padStart(4, '0
 
 /** The section-wise record of a job; null: no template was saved for it. Throws 404 when there is no such job. */
 export async function recordOfJob(call: SignedCall, jobId: string): Promise<string | null> {
-  await findJob(call.work, call.person, jobId)
+  await findPartsJob(call.work, call.person, jobId)
   const found = await call.work
     .selectFrom('section_jobs')
     .select('id')
@@ -26,7 +26,7 @@ export async function recordOfJob(call: SignedCall, jobId: string): Promise<stri
 
 /** Throws 404 when there is no such job, and 403 when this person may not record for it (site-modules §6). */
 export async function jobToChange({ work, person }: SignedCall, jobId: string): Promise<void> {
-  refuseStranger(await findJob(work, person, jobId))
+  refuseStranger(await findPartsJob(work, person, jobId))
 }
 
 /**
@@ -36,7 +36,7 @@ export async function jobToChange({ work, person }: SignedCall, jobId: string): 
 export async function lockRecord(call: SignedCall, jobId: string): Promise<string | null> {
   const { work, person } = call
   await jobToChange(call, jobId)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sections ${person.companyId} ${jobId}`}, 0))`.execute(work)
+  await lockName(work, `sections ${person.companyId} ${jobId}`)
   const found = await work
     .updateTable('section_jobs')
     .set({ updated_by: person.id, updated_at: new Date() })
@@ -67,6 +67,6 @@ export async function jobOfRecord({ work, person }: SignedCall, id: string): Pro
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new CallError(404, 'not-found', 'There is no such section-wise record.')
+  if (!found) throw new HttpError(404, 'not-found', 'There is no such section-wise record.')
   return found.job_id
 }

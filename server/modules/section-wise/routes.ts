@@ -10,7 +10,7 @@ import saveTemplateCall from './calls/sectionwise-template_item.schema.json' wit
 import copyCall from './calls/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
 import entriesCall from './calls/sectionwise-templateentry_list.schema.json' with { type: 'json' }
 import saveEntriesCall from './calls/sectionwise-templateentry_item.schema.json' with { type: 'json' }
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { registerListCall } from '../../routes/lists.ts'
 import { type CompanyCall, signedIn } from '../../http/signed-in.ts'
 import type { ServerContext } from '../../routes/context.ts'
@@ -18,12 +18,12 @@ import { changing } from '../../http/change.ts'
 import { bodyOf, queryOf } from '../../http/request.ts'
 import { entryGrid } from './entries.ts'
 import { sectionList } from './list.ts'
-import { addNote, deleteNote, notesOf } from './notes.ts'
+import { addNote, deleteSectionNote, sectionNotes } from './notes.ts'
 import { sectionProps } from './props.ts'
 import { SECTION_WISE } from './record.ts'
-import { saveEntries } from './save-entries.ts'
-import { copyTemplate, saveTemplate } from './save-template.ts'
-import { templateOf } from './template.ts'
+import { saveSectionEntries } from './save-entries.ts'
+import { copyJobTemplate, saveJobTemplate } from './save-template.ts'
+import { jobTemplate } from './template.ts'
 
 const policy = { config: { policy: 'session' } } as const
 const at = (call: string): string => `/s/${SECTION_WISE}/${call}`
@@ -58,7 +58,7 @@ function propsHandler(context: ServerContext) {
 function templateHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { jobidmaster_jobid = '', more } = queryOf<'sectionwise-template_list'>(request)
-    return { ok: true, get_list: { result: await templateOf(call, jobidmaster_jobid, Number(more ?? 0)) } }
+    return { ok: true, get_list: { result: await jobTemplate(call, jobidmaster_jobid, Number(more ?? 0)) } }
   })
 }
 
@@ -67,7 +67,7 @@ function entriesHandler(context: ServerContext) {
     const { jobidmaster_jobid: jobId, CreatedAt } = queryOf<'sectionwise-templateentry_list'>(request)
     const day = CreatedAt || today(call)
     if (!isDay(day) || day < '1000') {
-      throw new CallError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
+      throw new HttpError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
     }
     const { rows, totals } = await entryGrid(call, { jobId, day })
     return { ok: true, get_list: { result: rows }, get_totals: { result: totals === null ? [] : [totals] } }
@@ -76,39 +76,39 @@ function entriesHandler(context: ServerContext) {
 
 function notesHandler(context: ServerContext) {
   return signedIn(context, async (call, { query }) => {
-    return { ok: true, get_notes: await notesOf(call, queryOf<'sectionwise-notes'>({ query }).key) }
+    return { ok: true, get_notes: await sectionNotes(call, queryOf<'sectionwise-notes'>({ query }).key) }
   })
 }
 
 function saveTemplateHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => ({
-    sectionwisejob_id: await saveTemplate(call, bodyOf<'sectionwise-template_item'>({ body })),
+    sectionwisejob_id: await saveJobTemplate(call, bodyOf<'sectionwise-template_item'>({ body })),
   }))
 }
 
 function copyHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => ({
-    sectionwisejob_id: await copyTemplate(call, bodyOf<'sectionwise-template_copyfromjobid'>({ body })),
+    sectionwisejob_id: await copyJobTemplate(call, bodyOf<'sectionwise-template_copyfromjobid'>({ body })),
   }))
 }
 
 function saveEntriesHandler(context: ServerContext) {
   return changing(context, async (call, { body }: FastifyRequest) =>
-    saveEntries(call, bodyOf<'sectionwise-templateentry_item'>({ body }), today(call)),
+    saveSectionEntries(call, bodyOf<'sectionwise-templateentry_item'>({ body }), today(call)),
   )
 }
 
 function addNoteHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => {
     const note = bodyOf<'sectionwise-notes-add'>({ body })
-    return (await addNote(call, note)) ?? { get_notes: await notesOf(call, note.key) }
+    return (await addNote(call, note)) ?? { get_notes: await sectionNotes(call, note.key) }
   })
 }
 
 function deleteNoteHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => {
-    const record = await deleteNote(call, bodyOf<'sectionwise-deletenotes'>({ body }).id)
-    return { get_notes: await notesOf(call, record) }
+    const record = await deleteSectionNote(call, bodyOf<'sectionwise-deletenotes'>({ body }).id)
+    return { get_notes: await sectionNotes(call, record) }
   })
 }
 

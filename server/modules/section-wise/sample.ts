@@ -3,7 +3,7 @@ import { chanceOf } from '../../../sample/random.ts'
 import type { Database } from '../../database/open.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { dayBefore, fillOnce, insertAll, peopleOf, type InsertedRow, type SampleName } from '../../sample/filling.ts'
 import { jobId } from '../parts/sample-rows.ts'
 
 /** Number of sample jobs with a template; the others show how one is created. */
@@ -93,7 +93,7 @@ export async function seedSectionWise(
   })
 }
 
-interface Sampling {
+interface SectionSampleOptions {
   readonly company: string
   /** yyyy-mm-dd */
   readonly today: string
@@ -101,20 +101,20 @@ interface Sampling {
   readonly people: readonly SampleName[]
 }
 
-async function storeRecord(work: Work, sampling: Sampling): Promise<void> {
+async function storeRecord(work: Work, sampling: SectionSampleOptions): Promise<void> {
   const { company: company_id, today, index, people } = sampling
   const job_id = jobId(index)
   const id = `SW-${String(index + 1).padStart(4, '0')}`
   const by = people[index % people.length]
   if (!by) return
-  const created_at = new Date(`${daysBefore(today, 33)}T05:30:00Z`)
+  const created_at = new Date(`${dayBefore(today, 33)}T05:30:00Z`)
   const record = { company_id, id, number: index + 1, job_id, created_by: by.id, updated_by: by.id, created_at }
   await insertAll(work, 'section_jobs', [record])
   const chance = chanceOf(`${company_id} sections ${job_id}`)
   // Some jobs are behind schedule, some ahead of it.
   const shift = chance.between(-6, 6)
   for (const [place, section] of sections.entries()) {
-    const row = { record: id, place, section, begin: daysBefore(today, section.back + shift), job_id }
+    const row = { record: id, place, section, begin: dayBefore(today, section.back + shift), job_id }
     await storeSection(work, company_id, row)
   }
   await insertAll(work, 'section_notes', notesOf(sampling, id))
@@ -149,9 +149,9 @@ async function storeSection(work: Work, company: string, sample: SampleSection):
 
 /** Notes of a record; the fourth one has none. */
 function notesOf(
-  { company: company_id, today, index, people }: Sampling,
+  { company: company_id, today, index, people }: SectionSampleOptions,
   section_job_id: string,
-): Row<'section_notes'>[] {
+): InsertedRow<'section_notes'>[] {
   if (index === 3) return []
   return Array.from({ length: 1 + (index % 3) }, (_, place) => {
     const by = people[(index + place) % people.length]
@@ -162,7 +162,7 @@ function notesOf(
       content: notes[(index + place) % notes.length] ?? '',
       person_id: by?.id ?? '',
       username: by?.name ?? '',
-      created_at: new Date(`${daysBefore(today, 2 + place * 4)}T${place === 0 ? '10' : '06'}:15:00Z`),
+      created_at: new Date(`${dayBefore(today, 2 + place * 4)}T${place === 0 ? '10' : '06'}:15:00Z`),
     }
   })
 }

@@ -1,33 +1,33 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { type EntryRow, entryRows } from './entries.ts'
 import { lockRecord, SECTION_WISE } from './record.ts'
-import { amountOf, dayOf } from './typed.ts'
+import { amountText, dayOf } from './typed.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** A sent row of the entry grid: its quantity of the day, and the start and end that the site reports. */
-export type TypedEntry = NonNullable<TypedEntries['entryGrid']>[number]
+export type TypedSectionEntry = NonNullable<TypedEntries['entryGrid']>[number]
 
 export type TypedEntries = CallBody<'sectionwise-templateentry_item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
 /** Saves the quantities of a day: each replaces that of the same row and day, an empty one removes it. */
-export async function saveEntries(call: SignedCall, typed: TypedEntries, today: string): Promise<Saved> {
+export async function saveSectionEntries(call: SignedCall, typed: TypedEntries, today: string): Promise<Saved> {
   const job = typed.jobidmaster_jobid?.trim() ?? ''
   if (job === '') return { errors: { jobidmaster_jobid: 'Required.' } }
   const day = dayOf(typed.createdAt ?? today)
   if (!day) return { errors: { createdAt: `"${typed.createdAt}" is not a day.` } }
   if (day > today) return { errors: { createdAt: 'The date cannot be in the future.' } }
   const record = await lockRecord(call, job)
-  if (record === null) throw new CallError(400, 'no-template', 'Please enter details to save template')
+  if (record === null) throw new HttpError(400, 'no-template', 'Please enter details to save template')
   const rows = new Map((await entryRows(call, record, day)).map((row) => [row.template_id, row]))
   const entries = (typed.entryGrid ?? []).map((entry) => readEntry(entry, { rows, day, today }))
   const changes = entries.filter((entry) => entry.isChanged)
-  if (changes.length === 0) throw new CallError(400, 'nothing-entered', 'Please enter details to save entry')
+  if (changes.length === 0) throw new HttpError(400, 'nothing-entered', 'Please enter details to save entry')
   for (const entry of changes) await storeEntry(call, day, entry)
   await auditEntries(call, { record, job, day }, changes)
   return { id: record }
@@ -43,20 +43,20 @@ interface Entry {
   readonly isChanged: boolean
 }
 
-interface Reading {
+interface EntryContext {
   readonly rows: ReadonlyMap<string, EntryRow>
   readonly day: string
   readonly today: string
 }
 
 /** Throws 400 with the name of the row and its error. */
-function readEntry(typed: TypedEntry, { rows, day, today }: Reading): Entry {
+function readEntry(typed: TypedSectionEntry, { rows, day, today }: EntryContext): Entry {
   const row = rows.get(typed.template_id)
-  if (!row) throw new CallError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
+  if (!row) throw new HttpError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
   const refuse = (reason: string): never => {
-    throw new CallError(400, 'invalid-row', `${row.listname}: ${reason}`)
+    throw new HttpError(400, 'invalid-row', `${row.listname}: ${reason}`)
   }
-  const amount = typed.qty === undefined ? textOf(row.qty) : amountOf(typed.qty)
+  const amount = typed.qty === undefined ? textOf(row.qty) : amountText(typed.qty)
   if (amount === undefined) return refuse('a quantity of 0 or more is needed.')
   const qty = Number(amount) === 0 ? null : amount
   const remaining = row.balanceqty + (row.qty ?? 0)

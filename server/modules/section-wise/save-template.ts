@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { addRecord, lockRecord, recordOfJob, SECTION_WISE } from './record.ts'
-import { isNewRow, savedRows } from './template.ts'
-import { type RowValues, templateRows } from './typed.ts'
+import { isNewTemplateRow, savedRows } from './template.ts'
+import { type TemplateRowValues, templateRows } from './typed.ts'
 import type { CallBody } from '../../http/request.ts'
 
-export type TypedTemplate = CallBody<'sectionwise-template_item'>
+export type TypedJobTemplate = CallBody<'sectionwise-template_item'>
 
 /** Saves the whole template of a job: rows that are not sent are removed. Returns the id of the record. */
-export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Promise<string> {
+export async function saveJobTemplate(call: SignedCall, typed: TypedJobTemplate): Promise<string> {
   const jobId = typed.jobidmaster_jobid?.trim() ?? ''
-  if (jobId === '') throw new CallError(400, 'no-job', 'Please select Job ID to save template')
+  if (jobId === '') throw new HttpError(400, 'no-job', 'Please select Job ID to save template')
   const found = await lockRecord(call, jobId)
   if (found !== (typed.id ?? null)) throw changedMeanwhile()
   const rows = templateRows(typed.templateGrid ?? [])
@@ -26,20 +26,20 @@ export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Prom
   return record
 }
 
-const changedMeanwhile = (): CallError =>
-  new CallError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
+const changedMeanwhile = (): HttpError =>
+  new HttpError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
 
-async function storeRows(call: SignedCall, record: string, rows: readonly RowValues[]): Promise<void> {
+async function storeRows(call: SignedCall, record: string, rows: readonly TemplateRowValues[]): Promise<void> {
   const saved = new Set((await savedRows(call, record)).map(({ template_id }) => template_id))
   const sent = new Set(rows.map(({ template_id }) => template_id))
-  if (rows.some(({ template_id: id }) => !isNewRow(id) && !saved.has(id))) throw changedMeanwhile()
+  if (rows.some(({ template_id: id }) => !isNewTemplateRow(id) && !saved.has(id))) throw changedMeanwhile()
   await refuseLosses(call, record, rows)
   await removeRows(
     call,
     [...saved].filter((id) => !sent.has(id)),
   )
   for (const [place, { template_id, ...values }] of rows.entries()) {
-    if (isNewRow(template_id)) await insertRow(call, record, { ...values, place })
+    if (isNewTemplateRow(template_id)) await insertRow(call, record, { ...values, place })
     else await updateRow(call, template_id, { ...values, place })
   }
 }
@@ -51,14 +51,18 @@ interface Erected {
 }
 
 /** Throws 400 when a row with entries would be removed, or get a quantity below the erected one. */
-async function refuseLosses({ work, person }: SignedCall, record: string, rows: readonly RowValues[]): Promise<void> {
+async function refuseLosses(
+  { work, person }: SignedCall,
+  record: string,
+  rows: readonly TemplateRowValues[],
+): Promise<void> {
   const { rows: erected } = await sql<Erected>`select r.id, r.name, sum(e.qty)::float8 as qty from section_rows r
       join section_entries e on e.company_id = r.company_id and e.row_id = r.id
     where r.company_id = ${person.companyId} and r.section_job_id = ${record} group by r.id, r.name`.execute(work)
   for (const { id, name, qty } of erected) {
     const row = rows.find(({ template_id }) => template_id === id)
-    if (!row) throw new CallError(400, 'has-entries', `${name}: ${qty} are erected, so it cannot be removed.`)
-    if (Number(row.nos) < qty) throw new CallError(400, 'has-entries', `${row.name}: ${qty} are erected already.`)
+    if (!row) throw new HttpError(400, 'has-entries', `${name}: ${qty} are erected, so it cannot be removed.`)
+    if (Number(row.nos) < qty) throw new HttpError(400, 'has-entries', `${row.name}: ${qty} are erected already.`)
   }
 }
 
@@ -71,7 +75,7 @@ async function removeRows({ work, person }: SignedCall, ids: readonly string[]):
     .execute()
 }
 
-type Values = Omit<RowValues, 'template_id'> & { readonly place: number }
+type Values = Omit<TemplateRowValues, 'template_id'> & { readonly place: number }
 
 async function insertRow({ work, person }: SignedCall, record: string, values: Values): Promise<void> {
   const key = { company_id: person.companyId, id: randomUUID(), section_job_id: record }
@@ -90,13 +94,13 @@ async function updateRow({ work, person }: SignedCall, id: string, values: Value
     .execute()
 }
 
-export type Copying = CallBody<'sectionwise-template_copyfromjobid'>
+export type TypedTemplateCopy = CallBody<'sectionwise-template_copyfromjobid'>
 
 /** Replaces the template of a job by that of another one. Returns the id of the record. */
-export async function copyTemplate(call: SignedCall, { job, copyId }: Copying): Promise<string> {
-  if (job === copyId) throw new CallError(400, 'same-job', 'Choose another job to copy from.')
+export async function copyJobTemplate(call: SignedCall, { job, copyId }: TypedTemplateCopy): Promise<string> {
+  if (job === copyId) throw new HttpError(400, 'same-job', 'Choose another job to copy from.')
   const source = await recordOfJob(call, copyId)
-  if (source === null) throw new CallError(400, 'no-template', `${copyId} has no template to copy.`)
+  if (source === null) throw new HttpError(400, 'no-template', `${copyId} has no template to copy.`)
   const found = await lockRecord(call, job)
   const record = found ?? (await addRecord(call, job))
   const own = await savedRows(call, record)

@@ -31,11 +31,11 @@ const PRESET: readonly Preset[] = [
 ]
 
 /** Most rows a template has. */
-export const MOST_ROWS = 60
+export const MOST_TEMPLATE_ROWS = 60
 
 /** Prefix of the temporary ids of new rows. */
 const NEW = 'new-'
-export const isNewRow = (templateId: string): boolean => templateId.startsWith(NEW)
+export const isNewTemplateRow = (templateId: string): boolean => templateId.startsWith(NEW)
 
 /** The preset as rows that are not saved yet. */
 export const presetRows: readonly TemplateRow[] = PRESET.map(([item_listcd, listname, type, ratio], index) => {
@@ -68,10 +68,10 @@ export async function savedRows({ work, person }: SignedCall, record: string): P
 }
 
 /** The template of a job, or the preset, followed by `more` empty rows. */
-export async function templateOf(call: SignedCall, jobId: string, more: number): Promise<readonly TemplateRow[]> {
+export async function jobTemplate(call: SignedCall, jobId: string, more: number): Promise<readonly TemplateRow[]> {
   const record = jobId === '' ? null : await recordOfJob(call, jobId)
   const rows = record === null ? presetRows : await savedRows(call, record)
   const begin = record === null ? presetRows.length : 0
-  const count = Math.min(more, MOST_ROWS - rows.length)
+  const count = Math.min(more, MOST_TEMPLATE_ROWS - rows.length)
   return [...rows, ...Array.from({ length: Math.max(0, count) }, (_, index) => emptyRow(begin + index))]
 }

@@ -1,16 +1,16 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
 import { plainNumber } from '../../../engine/fields/number/numeral.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { isUnit } from './props.ts'
 import { type Kind, KINDS } from './record.ts'
-import { MOST_ROWS } from './template.ts'
+import { MOST_TEMPLATE_ROWS } from './template.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** A sent row of the template grid. */
-export type TypedRow = NonNullable<CallBody<'sectionwise-template_item'>['templateGrid']>[number]
+export type TypedTemplateRow = NonNullable<CallBody<'sectionwise-template_item'>['templateGrid']>[number]
 
 /** A template row as it is stored; amounts are exact decimal texts. */
-export interface RowValues {
+export interface TemplateRowValues {
   readonly template_id: string
   readonly item_code: string
   readonly name: string
@@ -30,10 +30,10 @@ const DECIMALS = 3
  * Parses the rows of a template grid without the empty ones. Throws 400 with the error of the first invalid row, by its
  * name or number, and when all rows are empty.
  */
-export function templateRows(typed: readonly TypedRow[]): readonly RowValues[] {
+export function templateRows(typed: readonly TypedTemplateRow[]): readonly TemplateRowValues[] {
   const rows = typed.filter((row) => !isEmpty(row)).map((row, index) => rowValues(row, index))
   if (rows.length === 0) throw wrong('nothing-entered', 'Please enter details to save template')
-  if (rows.length > MOST_ROWS) throw wrong('too-many', `A template has at most ${MOST_ROWS} rows.`)
+  if (rows.length > MOST_TEMPLATE_ROWS) throw wrong('too-many', `A template has at most ${MOST_TEMPLATE_ROWS} rows.`)
   if (new Set(rows.map(({ template_id }) => template_id)).size < rows.length) {
     throw wrong('invalid-request', 'A row is sent twice.')
   }
@@ -42,11 +42,11 @@ export function templateRows(typed: readonly TypedRow[]): readonly RowValues[] {
   return rows
 }
 
-function isEmpty({ listname, item_listcd, ratio, nos }: TypedRow): boolean {
+function isEmpty({ listname, item_listcd, ratio, nos }: TypedTemplateRow): boolean {
   return [listname, item_listcd, ratio, nos].every((value) => String(value ?? '').trim() === '')
 }
 
-function rowValues(row: TypedRow, index: number): RowValues {
+function rowValues(row: TypedTemplateRow, index: number): TemplateRowValues {
   const name = row.listname?.trim() ?? ''
   const refuse = (message: string): never => {
     throw wrong('invalid-row', `${name || `Row ${index + 1}`}: ${message}`)
@@ -56,9 +56,9 @@ function rowValues(row: TypedRow, index: number): RowValues {
   const item_code = row.item_listcd?.trim() ?? ''
   if (item_code.length > MOST.code) refuse(`an item code of at most ${MOST.code} characters.`)
   const kind = KINDS.find((each) => each === row.type) ?? refuse('choose Sheeting or structure.')
-  const nos = amountOf(row.nos)
+  const nos = amountText(row.nos)
   if (nos === undefined || Number(nos ?? 1) <= 0 || Number(nos) > MOST.nos) refuse('a quantity above 0 is needed.')
-  const ratio = amountOf(row.ratio) ?? refuse('a ratio from 0 to 100 is needed.')
+  const ratio = amountText(row.ratio) ?? refuse('a ratio from 0 to 100 is needed.')
   if (Number(ratio) > MOST.ratio) refuse('the ratio is at most 100.')
   const unit = row.unit_id?.trim() ?? ''
   if (!isUnit(unit)) refuse(`there is no unit "${unit}".`)
@@ -70,7 +70,7 @@ function rowValues(row: TypedRow, index: number): RowValues {
 }
 
 /** As a decimal text; null: empty; undefined: not an amount of 0 or more. */
-export function amountOf(value: number | string | null | undefined): string | null | undefined {
+export function amountText(value: number | string | null | undefined): string | null | undefined {
   const sent = String(value ?? '').trim()
   if (sent === '') return null
   const text = plainNumber(sent) ?? ''
@@ -85,11 +85,11 @@ export function dayOf(value: string | null | undefined): string | null | undefin
 }
 
 /** Adds in whole thousandths, so that 33.3, 33.3 and 33.4 are exactly 100. */
-function refuseSum(rows: readonly RowValues[], kind: Kind, message: string): void {
+function refuseSum(rows: readonly TemplateRowValues[], kind: Kind, message: string): void {
   const thousandths = rows
     .filter((row) => row.kind === kind)
     .reduce((sum, { ratio }) => sum + Math.round(Number(ratio) * 10 ** DECIMALS), 0)
   if (thousandths !== 100 * 10 ** DECIMALS) throw wrong('wrong-sum', message)
 }
 
-const wrong = (code: string, message: string): CallError => new CallError(400, code, message)
+const wrong = (code: string, message: string): HttpError => new HttpError(400, code, message)

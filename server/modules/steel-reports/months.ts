@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { day, number, text } from '../reports/columns.ts'
-import { money, type ReportQuery, sumOf, within } from '../reports/report.ts'
-import { madeOf } from '../reports/withheld.ts'
+import { dayColumn, numberColumn, textColumn } from '../reports/columns.ts'
+import { money, type ReportQuery, fieldSum, isWithinDays } from '../reports/report.ts'
+import { everyRowColumn } from '../reports/withheld.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 /** The month of the documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {
-  Month: text('Month'),
-  FirstDay: day('First day'),
-  LastDay: day('Last day'),
+  Month: textColumn('Month'),
+  FirstDay: dayColumn('First day'),
+  LastDay: dayColumn('Last day'),
 }
 const DISPATCH = 'materialdispatch'
 const newestFirst = [{ field: 'Month', down: true }]
@@ -19,19 +19,19 @@ export const ordersByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
     query,
     'sales',
-    sql`count(*)::int as "OrderCount", ${sumOf('TotalKg')} as "TotalKg", ${sumOf('OrderAmount')} as "OrderAmount",
-      ${sumOf('OrderAmount', sql`d.status = 'Approved'`)} as "ApprovedAmount", ${sumOf('Billing')} as "Billing"`,
+    sql`count(*)::int as "OrderCount", ${fieldSum('TotalKg')} as "TotalKg", ${fieldSum('OrderAmount')} as "OrderAmount",
+      ${fieldSum('OrderAmount', sql`d.status = 'Approved'`)} as "ApprovedAmount", ${fieldSum('Billing')} as "Billing"`,
   ),
   key: ['Month'],
   order: newestFirst,
   totals: ['OrderCount', 'TotalKg', 'OrderAmount', 'ApprovedAmount', 'Billing'],
   fields: {
     ...monthFields,
-    OrderCount: madeOf('sales', [], whole('Orders')),
-    TotalKg: madeOf('sales', ['TotalKg'], number('Order weight', 'kg')),
-    OrderAmount: madeOf('sales', ['OrderAmount'], money('Order value')),
-    ApprovedAmount: madeOf('sales', ['OrderAmount'], money('Of it approved')),
-    Billing: madeOf('sales', ['Billing'], money('Billed')),
+    OrderCount: everyRowColumn('sales', [], whole('Orders')),
+    TotalKg: everyRowColumn('sales', ['TotalKg'], numberColumn('Order weight', 'kg')),
+    OrderAmount: everyRowColumn('sales', ['OrderAmount'], money('Order value')),
+    ApprovedAmount: everyRowColumn('sales', ['OrderAmount'], money('Of it approved')),
+    Billing: everyRowColumn('sales', ['Billing'], money('Billed')),
   },
 })
 
@@ -40,18 +40,18 @@ export const dispatchByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
     query,
     DISPATCH,
-    sql`count(*)::int as "Dispatches", ${sumOf('Weight')} as "Weight",
-      ${sumOf('TransportFreight')} as "TransportFreight", ${sumOf('InvoiceAmount')} as "InvoiceAmount"`,
+    sql`count(*)::int as "Dispatches", ${fieldSum('Weight')} as "Weight",
+      ${fieldSum('TransportFreight')} as "TransportFreight", ${fieldSum('InvoiceAmount')} as "InvoiceAmount"`,
   ),
   key: ['Month'],
   order: newestFirst,
   totals: ['Dispatches', 'Weight', 'TransportFreight', 'InvoiceAmount'],
   fields: {
     ...monthFields,
-    Dispatches: madeOf(DISPATCH, [], whole('Dispatches')),
-    Weight: madeOf(DISPATCH, ['Weight'], number('Weight', 'kg')),
-    TransportFreight: madeOf(DISPATCH, ['TransportFreight'], money('Freight')),
-    InvoiceAmount: madeOf(DISPATCH, ['InvoiceAmount'], money('Invoiced')),
+    Dispatches: everyRowColumn(DISPATCH, [], whole('Dispatches')),
+    Weight: everyRowColumn(DISPATCH, ['Weight'], numberColumn('Weight', 'kg')),
+    TransportFreight: everyRowColumn(DISPATCH, ['TransportFreight'], money('Freight')),
+    InvoiceAmount: everyRowColumn(DISPATCH, ['InvoiceAmount'], money('Invoiced')),
   },
 })
 
@@ -61,6 +61,6 @@ function byMonth({ stored, days }: ReportQuery, screen: string, sums: RawBuilder
     select to_char(d.doc_date, 'YYYY-MM') as "Month",
       greatest(${first}, ${days.startDate ?? null}::date) as "FirstDay",
       least((${first} + interval '1 month - 1 day')::date, ${days.endDate ?? null}::date) as "LastDay", ${sums}
-    from ${stored.documents(screen)} d where ${within(days, sql`d.doc_date`)}
+    from ${stored.documents(screen)} d where ${isWithinDays(days, sql`d.doc_date`)}
     group by 1, 2, 3`
 }

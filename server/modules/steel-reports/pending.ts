@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { dayColumn, textColumn } from '../reports/columns.ts'
 import type { ReportQuery } from '../reports/report.ts'
 import { whole } from '../../rows/lists/field.ts'
 
@@ -34,23 +35,23 @@ export function pendingByAge({ stored, today, timeZone, search }: ReportQuery, l
       from (select d.screen, types.label, d.status, greatest(0, ${age}) as age
         from (${documents}) d join (values ${types}) as types (screen, label) on types.screen = d.screen
         where cardinality(d.next_roles) > 0) waiting
-      where ${matches(search, ['label', 'status'])}
+      where ${matchesSearch(search, ['label', 'status'])}
       group by screen, label, status`,
     key: ['id'],
     order: ['DocumentType', 'Status'].map((field) => ({ field, down: false })),
     totals: ['Waiting', 'Fresh', 'Week', 'Weeks', 'Older'],
     ...(partly.length > 0 && { withheld: ['Waiting', 'Fresh', 'Week', 'Weeks', 'Older', 'Oldest'] }),
     fields: {
-      id: text('ID'),
-      Screen: text('Route'),
-      DocumentType: text('Document type'),
-      Status: text('Status'),
+      id: textColumn('ID'),
+      Screen: textColumn('Route'),
+      DocumentType: textColumn('Document type'),
+      Status: textColumn('Status'),
       Waiting: whole('Waiting'),
       Fresh: whole('0–3 days'),
       Week: whole('4–7 days'),
       Weeks: whole('8–30 days'),
       Older: whole('Over 30 days'),
-      Oldest: day('Waiting since'),
+      Oldest: dayColumn('Waiting since'),
     },
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, percent, share, text } from '../reports/columns.ts'
-import { type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
-import { madeOf } from '../reports/withheld.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { numberColumn, percentColumn, share, textColumn } from '../reports/columns.ts'
+import { type ReportQuery, fieldSum, fieldText, isWithinDays } from '../reports/report.ts'
+import { everyRowColumn } from '../reports/withheld.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 /** Weight in the bills of materials of a period's orders, and how much of it is produced, by job. */
@@ -10,19 +11,19 @@ export const productionOfJobs = ({ stored, days, search }: ReportQuery): List =>
   rows: sql`
     select "JobID", "PartyName", "OrderCount", "BOMWeight", "ProdWt", ${share(sql.ref('ProdWt'), sql.ref('BOMWeight'))} as "ProdPer",
       "BOMWeight" - "ProdWt" as "ToProduce"
-    from (select ${textOf('JobID')} as "JobID", min(${textOf('PartyName')}) as "PartyName", count(*)::int as "OrderCount",
-        ${sumOf('BOMWeight')} as "BOMWeight", ${sumOf('ProdWt')} as "ProdWt"
-      from ${stored.documents('sales')} d where ${within(days, sql`d.doc_date`)} group by 1) jobs
-    where ${matches(search, ['JobID', 'PartyName'])}`,
+    from (select ${fieldText('JobID')} as "JobID", min(${fieldText('PartyName')}) as "PartyName", count(*)::int as "OrderCount",
+        ${fieldSum('BOMWeight')} as "BOMWeight", ${fieldSum('ProdWt')} as "ProdWt"
+      from ${stored.documents('sales')} d where ${isWithinDays(days, sql`d.doc_date`)} group by 1) jobs
+    where ${matchesSearch(search, ['JobID', 'PartyName'])}`,
   key: ['JobID'],
   totals: ['OrderCount', 'BOMWeight', 'ProdWt', 'ToProduce'],
   fields: {
-    JobID: text('Job ID'),
-    PartyName: text('Party name'),
-    OrderCount: madeOf('sales', [], whole('Orders')),
-    BOMWeight: madeOf('sales', ['BOMWeight'], number('BOM weight', 'kg')),
-    ProdWt: madeOf('sales', ['ProdWt'], number('Produced', 'kg')),
-    ProdPer: madeOf('sales', ['BOMWeight', 'ProdWt'], percent('Produced, share of BOM')),
-    ToProduce: madeOf('sales', ['BOMWeight', 'ProdWt'], number('Still to produce', 'kg')),
+    JobID: textColumn('Job ID'),
+    PartyName: textColumn('Party name'),
+    OrderCount: everyRowColumn('sales', [], whole('Orders')),
+    BOMWeight: everyRowColumn('sales', ['BOMWeight'], numberColumn('BOM weight', 'kg')),
+    ProdWt: everyRowColumn('sales', ['ProdWt'], numberColumn('Produced', 'kg')),
+    ProdPer: everyRowColumn('sales', ['BOMWeight', 'ProdWt'], percentColumn('Produced, share of BOM')),
+    ToProduce: everyRowColumn('sales', ['BOMWeight', 'ProdWt'], numberColumn('Still to produce', 'kg')),
   },
 })

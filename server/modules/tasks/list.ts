@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { text, yesno } from '../reports/columns.ts'
+import { textColumn, yesnoColumn } from '../reports/columns.ts'
 
 const fields: ListFields = {
-  id: text('#'),
-  taskname: text('Task Name'),
-  description: text('Description'),
-  assignedTo_username: text('Assigned To'),
+  id: textColumn('#'),
+  taskname: textColumn('Task Name'),
+  description: textColumn('Description'),
+  assignedTo_username: textColumn('Assigned To'),
   dueAt: { holds: 'datetime', label: 'Due At' },
-  dueAtDisplay: text('Due'),
-  priority: text('Priority'),
-  jobidmaster_jobid: text('Job'),
-  jobiddisplay: text('Job ID'),
-  AddBy: text('Created By'),
+  dueAtDisplay: textColumn('Due'),
+  priority: textColumn('Priority'),
+  jobidmaster_jobid: textColumn('Job'),
+  jobiddisplay: textColumn('Job ID'),
+  AddBy: textColumn('Created By'),
   AddDate: { holds: 'date', label: 'Created Date' },
   AddDateDays: whole('Days since'),
-  client: text('Client'),
+  client: textColumn('Client'),
   DelayDays: whole('Delay Days'),
-  isOpen: yesno('Open/Completed'),
+  isOpen: yesnoColumn('Open/Completed'),
   done: whole('Done'),
   total: whole('Total'),
   countComments: whole('Comments'),
-  content: text('Last remark'),
-  Status: text('Status'),
+  content: textColumn('Last remark'),
+  Status: textColumn('Status'),
 }
 
 /** Tasks of site-modules §3; each row also has the numbers of open tasks and of all tasks of the list (§2.7). */

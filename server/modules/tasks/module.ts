@@ -6,5 +6,5 @@ import { seedTasks } from './sample.ts'
 export const tasksModule: ServerModule = {
   register: registerTasks,
   alerts: [overdueTasks],
-  samples: [{ title: 'tasks', seed: seedTasks }],
+  samples: [{ title: 'tasks', seed: (database, company) => seedTasks(database, company) }],
 }

@@ -1,4 +1,4 @@
-import { printMoment } from '../../http/print.ts'
+import { momentText } from '../../http/print.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 
 /** Open tasks of the recipient that are overdue, oldest first. */
@@ -24,7 +24,7 @@ export const overdueTasks: ScheduledAlert = {
       .execute()
     return limited(
       tasks.map(({ id, taskname, due_at: due }) => {
-        return { label: `${id} ${taskname}`, value: due === null ? '' : `due ${printMoment(due, app)}` }
+        return { label: `${id} ${taskname}`, value: due === null ? '' : `due ${momentText(due, app)}` }
       }),
     )
   },

@@ -16,7 +16,7 @@ import { taskList } from './list.ts'
 import { taskProps } from './props.ts'
 import { deleteTask, saveTask, setState } from './save.ts'
 import { isCompleted, isTask, routeToTask, TASK, TIMELINE } from './task.ts'
-import { addAttachment, addComment, isOfCompleted, isOnTimeline, timelineList } from './timeline.ts'
+import { addAttachment, addTaskComment, isOfCompleted, isOnTimeline, timelineList } from './timeline.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -70,7 +70,7 @@ function stateHandler(context: ServerContext) {
 
 function commentHandler(context: ServerContext) {
   return changing(context, async (call, request) => ({
-    timeline_id: await addComment(call, bodyOf<'task-tl_timelinecomment'>(request)),
+    timeline_id: await addTaskComment(call, bodyOf<'task-tl_timelinecomment'>(request)),
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../../sample/words.ts'
+import type { WordList } from '../../../sample/words.ts'
 
 export const labelNames: readonly (readonly [text: string, color: string])[] = [
   ['Site visit', '#2563eb'],
@@ -11,7 +11,7 @@ export const labelNames: readonly (readonly [text: string, color: string])[] = [
   ['Office', '#475569'],
 ]
 
-export const taskNames: Words = [
+export const taskNames: WordList = [
   'Check anchor bolts before the columns arrive',
   'Send revised drawings to the customer',
   'Follow up the advance payment',
@@ -24,14 +24,14 @@ export const taskNames: Words = [
   'Settle the transporter’s bill',
 ]
 
-export const taskNotes: Words = [
+export const taskNotes: WordList = [
   '',
   'Please call before going there.',
   'The customer has asked for it twice.',
   'Needed before the next dispatch.',
 ]
 
-export const taskRemarks: Words = [
+export const taskRemarks: WordList = [
   'Spoke to the site, they are ready.',
   'Waiting for an answer from the customer.',
   'Half of it is done.',

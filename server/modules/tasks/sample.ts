@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 import type { Work } from '../../database/tenant.ts'
 import { TASK } from './task.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { fillOnce, insertAll, peopleOf, type InsertedRow, type SampleName } from '../../sample/filling.ts'
 import { labelNames, taskNames, taskNotes, taskRemarks } from './sample-words.ts'
 
 const TASKS = 40
@@ -84,10 +84,10 @@ async function jobsOf(work: Work, company: string): Promise<readonly Job[]> {
 }
 
 interface TaskRows {
-  readonly task: Row<'tasks'>
-  readonly takers: readonly Row<'task_people'>[]
-  readonly labelled: readonly Row<'task_labels'>[]
-  readonly events: readonly Row<'timeline'>[]
+  readonly task: InsertedRow<'tasks'>
+  readonly takers: readonly InsertedRow<'task_people'>[]
+  readonly labelled: readonly InsertedRow<'task_labels'>[]
+  readonly events: readonly InsertedRow<'timeline'>[]
 }
 
 /** Tasks are assigned in turn. Most are open, some late, one in seven has no due date. */
@@ -125,7 +125,10 @@ function taskRows({ company, people, jobs, now }: SampleContext, index: number):
 }
 
 /** A notification for each task assigned by somebody else; the newest of each person is unread. */
-function noticesOf(tasks: readonly Row<'tasks'>[], people: readonly SampleName[]): readonly Row<'notifications'>[] {
+function noticesOf(
+  tasks: readonly InsertedRow<'tasks'>[],
+  people: readonly SampleName[],
+): readonly InsertedRow<'notifications'>[] {
   const notices = tasks
     .flatMap((task) => noticeOf(task, people))
     .toSorted((some, other) => other.created_at.getTime() - some.created_at.getTime())
@@ -136,7 +139,7 @@ function noticesOf(tasks: readonly Row<'tasks'>[], people: readonly SampleName[]
   }))
 }
 
-function noticeOf(task: Row<'tasks'>, people: readonly SampleName[]) {
+function noticeOf(task: InsertedRow<'tasks'>, people: readonly SampleName[]) {
   const { company_id, id: document_id, taskname, assigned_to: person_id, created_by } = task
   const creator = people.find(({ id }) => id === created_by)
   if (!creator || person_id === created_by) return []
@@ -159,7 +162,7 @@ interface TaskTimeline {
 }
 
 function eventsOf({ company_id, task_id, created, chance }: TaskTimeline, person: (place: number) => SampleName) {
-  return Array.from({ length: chance.between(0, 3) }, (_, place): Row<'timeline'> => {
+  return Array.from({ length: chance.between(0, 3) }, (_, place): InsertedRow<'timeline'> => {
     const { id: person_id, name: username } = person(chance.between(0, 20))
     const comment = { text: chance.pick(taskRemarks), created_at: new Date(created + (place + 1) * 20 * HOUR_MS) }
     return { company_id, id: `${task_id}-${place + 1}`, task_id, kind: 'comment', person_id, username, ...comment }

@@ -1,26 +1,26 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { type FieldErrors } from '../../http/change.ts'
 import { nextNumber } from '../../database/next-number.ts'
 import { findTask, refuseUninvolved, TASK } from './task.ts'
-import { readTyped, type TaskValues, type Typed } from './typed.ts'
+import { parseTypedTask, type TaskValues, type TypedTask } from './typed.ts'
 
-interface Saving {
+interface SaveTaskOptions {
   /** Null: a new task. */
   readonly id: string | null
-  readonly typed: Typed
+  readonly typed: TypedTask
   readonly timeZone: string
 }
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
 /** Adds a task, or changes the sent members of one, and notifies a new assignee. */
-export async function saveTask(call: SignedCall, { id, typed, timeZone }: Saving): Promise<Saved> {
+export async function saveTask(call: SignedCall, { id, typed, timeZone }: SaveTaskOptions): Promise<Saved> {
   const before = id === null ? null : await findTask(call, id)
   if (before) refuseUninvolved(call.person, before)
-  const values = await readTyped({ call, typed, isNew: before === null, timeZone })
+  const values = await parseTypedTask({ call, typed, isNew: before === null, timeZone })
   if ('errors' in values) return values
   const saved = before ? await change(call, before.id, values) : await add(call, values)
   await storePeople(call, saved, values)
@@ -119,7 +119,7 @@ export async function deleteTask(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const task = await findTask(call, id)
   if (!person.admin && task.created_by !== person.id) {
-    throw new CallError(403, 'not-authorised', 'Only who created the task or an administrator may delete it.')
+    throw new HttpError(403, 'not-authorised', 'Only who created the task or an administrator may delete it.')
   }
   await work
     .updateTable('tasks')
@@ -137,7 +137,7 @@ export async function setState(call: SignedCall, id: string, isOpen: boolean): P
   const task = await findTask(call, id)
   refuseUninvolved(person, task)
   if ((task.closed_at === null) === isOpen) {
-    throw new CallError(409, 'already', `The task is already ${isOpen ? 'open' : 'completed'}.`)
+    throw new HttpError(409, 'already', `The task is already ${isOpen ? 'open' : 'completed'}.`)
   }
   const closed = isOpen ? { closed_at: null, closed_by: null } : { closed_at: new Date(), closed_by: person.id }
   await work.updateTable('tasks').set(closed).where('company_id', '=', person.companyId).where('id', '=', id).execute()

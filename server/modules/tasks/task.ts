@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
@@ -28,7 +28,7 @@ export async function findTask({ work, person }: SignedCall, id: string): Promis
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!task) throw new CallError(404, 'not-found', 'There is no such task.')
+  if (!task) throw new HttpError(404, 'not-found', 'There is no such task.')
   return task
 }
 
@@ -53,5 +53,5 @@ export const routeToTask = (id: string): string => `/${TASK}?view=task&w.id=${en
 export function refuseUninvolved({ id, admin }: Person, { assigned_to, created_by }: Task): void {
   if (admin || assigned_to === id || created_by === id) return
   const message = 'Only who the task is assigned to, who created it or an administrator may change it.'
-  throw new CallError(403, 'not-authorised', message)
+  throw new HttpError(403, 'not-authorised', message)
 }

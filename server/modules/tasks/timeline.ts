@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
 import { actorOf, type Person } from '../../http/person.ts'
-import { text } from '../reports/columns.ts'
+import { textColumn } from '../reports/columns.ts'
 import { findTask, isCompleted, isTask, TASK, TIMELINE } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** Comments and files of a task, newest first; of each event the first file and the size of all. */
 export async function timelineList({ work, person, query }: ListRequest): Promise<List> {
   const task = query['task_id'] ?? ''
-  if (!(await isTask(work, task, person))) throw new CallError(404, 'not-found', 'There is no such task.')
+  if (!(await isTask(work, task, person))) throw new HttpError(404, 'not-found', 'There is no such task.')
   return {
     order: [{ field: 'createdAt', down: true }],
     fields: {
-      id: text('ID'),
-      kind: text('Kind'),
-      createdBy_user_username: text('By'),
-      text: text('Text'),
+      id: textColumn('ID'),
+      kind: textColumn('Kind'),
+      createdBy_user_username: textColumn('By'),
+      text: textColumn('Text'),
       createdAt: { holds: 'datetime', label: 'Time' },
-      previewImg: text('File'),
+      previewImg: textColumn('File'),
       filesize: { holds: 'number', label: 'Size', unit: 'KB' },
     },
     key: ['id'],
@@ -64,7 +64,7 @@ export type TimelineForm = CallBody<'task-tl_timelinecomment'>
 const MOST = 250
 
 /** Adds a comment of 1 to 250 characters, trimmed (site-modules §5). Throws 400 for any other. */
-export async function addComment(call: SignedCall, form: TimelineForm): Promise<string> {
+export async function addTaskComment(call: SignedCall, form: TimelineForm): Promise<string> {
   return await addEvent(call, 'comment', form)
 }
 
@@ -78,9 +78,9 @@ async function addEvent(call: SignedCall, kind: 'comment' | 'attachment', form: 
   const task = await findTask(call, form.timeline_master_pk)
   const text = form.content?.trim() ?? ''
   if (kind === 'comment' && text === '') {
-    throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
+    throw new HttpError(400, 'comment-required', 'Cannot add an empty comment')
   }
-  if (text.length > MOST) throw new CallError(400, 'too-long', `At most ${MOST} characters.`)
+  if (text.length > MOST) throw new HttpError(400, 'too-long', `At most ${MOST} characters.`)
   const id = randomUUID()
   const by = { person_id: person.id, username: person.name }
   await work

@@ -8,7 +8,7 @@ import { PRIORITIES, type Priority } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** The sent form of a task; missing members stay unchanged, null empties them. */
-export type Typed = CallBody<'task-item'>
+export type TypedTask = CallBody<'task-item'>
 
 /** The form as values of the tables; a missing member was not sent. */
 export interface TaskValues {
@@ -25,15 +25,17 @@ export interface TaskValues {
   readonly labels?: readonly string[]
 }
 
-interface Reading {
+interface TaskParseOptions {
   readonly call: SignedCall
-  readonly typed: Typed
+  readonly typed: TypedTask
   readonly isNew: boolean
   readonly timeZone: string
 }
 
 /** Parses a form, or returns errors by field. */
-export async function readTyped(reading: Reading): Promise<TaskValues | { readonly errors: FieldErrors }> {
+export async function parseTypedTask(
+  reading: TaskParseOptions,
+): Promise<TaskValues | { readonly errors: FieldErrors }> {
   const errors: Record<string, string> = {}
   const addError = (field: string, message: string): undefined => void (errors[field] = message)
   const references = await readReferences(reading)
@@ -50,7 +52,7 @@ export async function readTyped(reading: Reading): Promise<TaskValues | { readon
   return { columns, ...(people ? { people } : {}), ...(labels ? { labels } : {}) }
 }
 
-type AddError = (field: keyof Typed, message: string) => undefined
+type AddError = (field: keyof TypedTask, message: string) => undefined
 
 interface References {
   readonly people: ReadonlyMap<string, string>
@@ -59,7 +61,7 @@ interface References {
   readonly labels: readonly string[]
 }
 
-async function readReferences({ call: { work, person }, typed }: Reading): Promise<References> {
+async function readReferences({ call: { work, person }, typed }: TaskParseOptions): Promise<References> {
   const { companyId } = person
   const jobs = await work
     .selectFrom('jobs')
@@ -83,7 +85,7 @@ async function readReferences({ call: { work, person }, typed }: Reading): Promi
 
 const LONGEST_NAME = 200
 
-function nameOf({ typed, isNew }: Reading, addError: AddError): Partial<Record<'taskname', string>> {
+function nameOf({ typed, isNew }: TaskParseOptions, addError: AddError): Partial<Record<'taskname', string>> {
   if (typed.taskname === undefined && !isNew) return {}
   const taskname = typed.taskname?.trim() ?? ''
   if (taskname === '') addError('taskname', 'Required.')
@@ -92,7 +94,7 @@ function nameOf({ typed, isNew }: Reading, addError: AddError): Partial<Record<'
 }
 
 function assigneeOf(
-  { typed, isNew }: Reading,
+  { typed, isNew }: TaskParseOptions,
   { people }: References,
   addError: AddError,
 ): Partial<Record<'assigned_to', string>> {
@@ -104,7 +106,11 @@ function assigneeOf(
   return { assigned_to: assigned_to ?? '' }
 }
 
-function takersOf({ recipients }: Typed, { people }: References, addError: AddError): readonly string[] | undefined {
+function takersOf(
+  { recipients }: TypedTask,
+  { people }: References,
+  addError: AddError,
+): readonly string[] | undefined {
   if (recipients === undefined) return undefined
   const names = [...new Set(recipients)]
   const unknown = names.find((name) => !people.has(name))
@@ -112,11 +118,11 @@ function takersOf({ recipients }: Typed, { people }: References, addError: AddEr
   return names.flatMap((name) => people.get(name) ?? [])
 }
 
-const idsOf = ({ labels }: Typed): readonly string[] => [
+const idsOf = ({ labels }: TypedTask): readonly string[] => [
   ...new Set((labels ?? []).map((label) => (typeof label === 'string' ? label : label.id))),
 ]
 
-function labelsOf(typed: Typed, { labels }: References, addError: AddError): readonly string[] | undefined {
+function labelsOf(typed: TypedTask, { labels }: References, addError: AddError): readonly string[] | undefined {
   if (typed.labels === undefined) return undefined
   const ids = idsOf(typed)
   if (ids.some((id) => !labels.includes(id))) addError('labels', 'One of the labels is no longer there.')
@@ -126,7 +132,7 @@ function labelsOf(typed: Typed, { labels }: References, addError: AddError): rea
 type ChoiceField = 'jobidmaster_jobid' | 'priority' | 'client'
 type Chosen = Pick<TaskValues['columns'], 'job_id' | 'priority' | 'client'>
 
-function chosenOf({ typed }: Reading, { jobs, clients }: References, addError: AddError): Chosen {
+function chosenOf({ typed }: TaskParseOptions, { jobs, clients }: References, addError: AddError): Chosen {
   const choose = <Choice extends string>(field: ChoiceField, offered: readonly Choice[]): Choice | null => {
     const text = typed[field] || null
     const choice = offered.find((each) => each === text) ?? null
@@ -144,7 +150,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)
 
 /** Parses the due moment; without an offset it is in the company's time zone. */
 async function dueOf(
-  { call, typed, timeZone }: Reading,
+  { call, typed, timeZone }: TaskParseOptions,
   addError: AddError,
 ): Promise<Partial<Record<'due_at', Date | null>>> {
   if (typed.dueAt === undefined) return {}

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, text } from '../reports/columns.ts'
+import { matchesSearch } from '../../query/matches-search.ts'
+import { numberColumn, textColumn } from '../reports/columns.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 interface Figure {
@@ -48,17 +49,17 @@ export function overview({ person, query, app }: ListRequest): List {
     order: [{ field: 'place', down: false }],
     fields: {
       place: whole('No.'),
-      key: text('Key'),
-      name: text('Name'),
-      value: number('Value'),
-      unit: text('Unit'),
+      key: textColumn('Key'),
+      name: textColumn('Name'),
+      value: numberColumn('Value'),
+      unit: textColumn('Unit'),
     },
     rows: sql`select f.* from (
         with moved as (select * from textile_movements where company_id = ${person.companyId}
           and (${startDate ?? null}::date is null or moved_on >= ${startDate ?? null}::date)
           and (${endDate ?? null}::date is null or moved_on <= ${endDate ?? null}::date))
         ${sql.join(sums, sql` union all `)}) f
-      where ${matches(query['search'] ?? '', ['f.name', 'f.key'])}`,
+      where ${matchesSearch(query['search'] ?? '', ['f.name', 'f.key'])}`,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Chance, chanceOf } from '../../../sample/random.ts'
 import { parties, suppliers } from '../../../sample/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { SampleCompany } from '../../sample/companies.ts'
-import { daysBefore, fillOnce, insertAll, type Row } from '../../sample/filling.ts'
+import { dayBefore, fillOnce, insertAll, type InsertedRow } from '../../sample/filling.ts'
 
 /** Days of history of a company, and of a test database. */
 const DAYS = 400
@@ -42,7 +42,7 @@ export async function seedTextile(
 ): Promise<void> {
   if (company.trade !== 'tex') return
   await fillOnce(database, { company, marker: 'textile_movements' }, async (work) => {
-    const days = Array.from({ length: company.isTest ? TEST_DAYS : DAYS }, (_, back) => daysBefore(today, back))
+    const days = Array.from({ length: company.isTest ? TEST_DAYS : DAYS }, (_, back) => dayBefore(today, back))
     await insertAll(
       work,
       'textile_movements',
@@ -52,7 +52,7 @@ export async function seedTextile(
 }
 
 /** No movements on Fridays. */
-function movementsOf(company_id: string, moved_on: string, back: number): Row<'textile_movements'>[] {
+function movementsOf(company_id: string, moved_on: string, back: number): InsertedRow<'textile_movements'>[] {
   if (new Date(moved_on).getUTCDay() === 5) return []
   const chance = chanceOf(`${company_id} textile ${back}`)
   return usual.flatMap((each, place) => {

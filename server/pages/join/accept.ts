@@ -15,7 +15,7 @@ import { openBeside } from '../../people/sessions/start-session.ts'
 import { type JoinResult, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
 import { providerButton } from './provider-pages.ts'
 import { passwordInputs } from './set-up-form.ts'
-import { readPassword } from './typed-password.ts'
+import { readTypedPassword } from './typed-password.ts'
 
 /**
  * The page that the link of an invitation opens. Opening it changes nothing, since mail scanners open links, too. A
@@ -102,7 +102,7 @@ async function post(join: JoinRequest): Promise<JoinResult> {
   const isWithout = join.sent.get('how') === 'otp' && mayGoWithout(join, found)
   requireWay(join.config, isWithout ? 'otp' : 'password')
   const known = [person.name, person.email, company, ccode]
-  const password = isWithout ? null : await readPassword(join.sent, { ...join, known })
+  const password = isWithout ? null : await readTypedPassword(join.sent, { ...join, known })
   if (password !== null && password.hash === null) return formPage(join, found, password)
   const browser = await accept(join, found, password?.hash ?? null)
   if (browser === null) return unusable(join, USED, 410)

@@ -1,12 +1,8 @@
 import { html, type Html, type HtmlValue } from '../../http/html.ts'
-
-export interface Option {
-  readonly id: string
-  readonly text: string
-}
+import type { SelectOption } from '../../people/settings-options.ts'
 
 /** A labelled control with its error. */
-export interface Input {
+export interface JoinInput {
   readonly name: string
   readonly label: string
   readonly value?: string
@@ -19,7 +15,7 @@ export interface Input {
   readonly most?: number
 }
 
-export function textInput(input: Input): Html {
+export function textInput(input: JoinInput): Html {
   const { name, value = '', type = 'text', autocomplete = 'off', most = 200 } = input
   const control = html`<input
     type="${type}"
@@ -32,7 +28,7 @@ export function textInput(input: Input): Html {
   return item(input, control)
 }
 
-export function areaInput(input: Input): Html {
+export function areaInput(input: JoinInput): Html {
   const { name, value = '', autocomplete = 'off', most = 500 } = input
   const control = html`<textarea
     rows="3"
@@ -46,7 +42,7 @@ ${value}</textarea>`
 }
 
 /** @param empty the text of the empty option; null: a choice is required */
-export function selectInput(input: Input, options: readonly Option[], empty: string | null = null): Html {
+export function selectInput(input: JoinInput, options: readonly SelectOption[], empty: string | null = null): Html {
   const { name, value = '' } = input
   const all = empty === null ? options : [{ id: '', text: empty }, ...options]
   const control = html`<select name="${name}" ${described(input)}>
@@ -55,8 +51,8 @@ export function selectInput(input: Input, options: readonly Option[], empty: str
   return item(input, control)
 }
 
-interface Ticks extends Pick<Input, 'name' | 'label' | 'error' | 'hint'> {
-  readonly options: readonly Option[]
+interface Ticks extends Pick<JoinInput, 'name' | 'label' | 'error' | 'hint'> {
+  readonly options: readonly SelectOption[]
   readonly chosen: readonly string[]
 }
 
@@ -76,7 +72,7 @@ export function tickInputs({ name, label, error, hint, options, chosen }: Ticks)
   </div>`
 }
 
-function item(input: Input, control: Html): Html {
+function item(input: JoinInput, control: Html): Html {
   const { label, required } = input
   return html`<div class="item">
     <label class="field"><span>${required ? `${label} *` : label}</span>${control}</label>
@@ -84,7 +80,7 @@ function item(input: Input, control: Html): Html {
   </div>`
 }
 
-function described({ name, error, hint, required }: Input): HtmlValue {
+function described({ name, error, hint, required }: JoinInput): HtmlValue {
   const notesOf = [
     error === undefined ? '' : `error-${name}`,
     hint === undefined || error !== undefined ? '' : `hint-${name}`,
@@ -93,7 +89,7 @@ function described({ name, error, hint, required }: Input): HtmlValue {
   ${notesOf.length > 0 && html`aria-describedby="${notesOf.join(' ')}"`}`
 }
 
-function notes({ name, error, hint }: Pick<Input, 'name' | 'error' | 'hint'>): HtmlValue {
+function notes({ name, error, hint }: Pick<JoinInput, 'name' | 'error' | 'hint'>): HtmlValue {
   return html`${hint !== undefined && error === undefined && html`<p class="hint" id="hint-${name}">${hint}</p>`}
   ${error !== undefined && html`<p class="error" id="error-${name}">${error}</p>`}`
 }

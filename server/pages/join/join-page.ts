@@ -3,7 +3,7 @@ import type { Published } from '../../../engine/publish/published.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open.ts'
 import { referenceHtml } from '../reference.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { html, type HtmlValue } from '../../http/html.ts'
 import type { PasswordQueue } from '../../people/sessions/password-queue.ts'
 import { appearanceOf } from '../appearance.ts'
@@ -75,7 +75,7 @@ async function answer(
     const { title, body, status = 200 } = drawn
     return sendPage(reply.code(status), { ...frame, title, body: html`<main class="drawn join">${body}</main>` })
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!(error instanceof HttpError)) throw error
     const title = language.translate('This does not work now')
     const body = html`<h1>${title}</h1>
       <p class="alert" role="alert">${language.translateAny(error.message)}</p>

@@ -1,8 +1,8 @@
 import type { ProviderConfig } from '../../config/sign-in.ts'
-import type { CallError } from '../../http/errors.ts'
+import type { HttpError } from '../../http/errors.ts'
 import { html, type Html } from '../../http/html.ts'
 import { hasWay } from '../../people/sessions/login-ways.ts'
-import { ProviderRefusal, type Refusal } from '../../people/providers/refusal.ts'
+import { ProviderRefusal, type ProviderRefusalReason } from '../../people/providers/refusal.ts'
 import type { PageText } from '../words.ts'
 import type { JoinResult, JoinRequest } from './join-page.ts'
 
@@ -16,7 +16,7 @@ interface Answer {
 const NOT_TRUSTED = 403
 const NO_ANSWER = 502
 
-const REFUSALS: Readonly<Record<Refusal, Answer>> = {
+const REFUSALS: Readonly<Record<ProviderRefusalReason, Answer>> = {
   'no-provider': { status: 404, text: 'No provider is set for this company code. Log in another way.' },
   'unknown-visit': {
     status: 400,
@@ -81,14 +81,14 @@ export interface Attempt {
 export function refusedPage(
   { config, language, request }: JoinRequest,
   attempt: Attempt | null,
-  error: ProviderRefusal | CallError,
+  error: ProviderRefusal | HttpError,
 ): Exclude<JoinResult, { to: string }> {
   const { translate, translateAny } = language
   const { providers } = config.signIn
   const [only] = providers.length === 1 ? providers : []
   const label = (attempt?.provider ?? only)?.label
   const refusal = error instanceof ProviderRefusal ? error.refusal : null
-  const { status } = refusal === null ? (error as CallError) : REFUSALS[refusal]
+  const { status } = refusal === null ? (error as HttpError) : REFUSALS[refusal]
   const provider = label ?? translate('the provider')
   const why = refusal === null ? translateAny(error.message) : translate(REFUSALS[refusal].text, { provider })
   const title = label === undefined ? translate('Log in') : translate('Log in with {provider}', { provider })
@@ -107,9 +107,9 @@ export function refusedPage(
 const FOR_OPERATORS = 500
 
 /** Refusals of the account itself: the next attempt lets the person choose another one at the provider. */
-const OF_ANOTHER_ACCOUNT: readonly (Refusal | null)[] = ['unbound', 'unverified', 'inactive', 'denied']
+const OF_ANOTHER_ACCOUNT: readonly (ProviderRefusalReason | null)[] = ['unbound', 'unverified', 'inactive', 'denied']
 
-function againParams({ returnTo }: Attempt, refusal: Refusal | null): URLSearchParams {
+function againParams({ returnTo }: Attempt, refusal: ProviderRefusalReason | null): URLSearchParams {
   return new URLSearchParams({ to: returnTo, ...(OF_ANOTHER_ACCOUNT.includes(refusal) ? { another: 'y' } : {}) })
 }
 

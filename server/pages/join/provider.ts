@@ -3,13 +3,13 @@ import { type Config, siteAddress } from '../../config/config.ts'
 import type { ProviderConfig } from '../../config/sign-in.ts'
 import { inTenant } from '../../database/tenant.ts'
 import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { newToken } from '../../http/secrets.ts'
 import {
   bindByInvitation,
-  type Company,
+  type ProviderCompany,
   companyOfCode,
-  personOf,
+  personOfAccount,
   requireActive,
 } from '../../people/providers/accounts.ts'
 import { createProviders, type Identity, type Providers } from '../../people/providers/connection.ts'
@@ -60,7 +60,7 @@ async function orRefused(
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof ProviderRefusal) && !(error instanceof CallError)) throw error
+    if (!(error instanceof ProviderRefusal) && !(error instanceof HttpError)) throw error
     if (error instanceof ProviderRefusal) join.request.log.warn({ issuer: attempt?.provider.issuer }, error.message)
     return refusedPage(join, attempt, error)
   }
@@ -76,7 +76,7 @@ function providerOf({ signIn: { providers } }: Config, code: string): ProviderCo
   return providers.find(({ company }) => company === code.toUpperCase())
 }
 
-function companyOf({ database }: JoinRequest, code: string): Promise<Company | null> {
+function companyOf({ database }: JoinRequest, code: string): Promise<ProviderCompany | null> {
   return database.kysely.transaction().execute((work) => companyOfCode(work, code))
 }
 
@@ -126,7 +126,7 @@ async function returned(join: JoinRequest, services: Services): Promise<JoinResu
   })
 }
 
-interface Returning {
+interface ProviderReturn {
   readonly visit: Visit
   readonly provider: ProviderConfig
   readonly browserToken: string
@@ -136,7 +136,7 @@ interface Returning {
 async function identify(
   join: JoinRequest,
   { providers }: Services,
-  { visit, provider, browserToken }: Returning,
+  { visit, provider, browserToken }: ProviderReturn,
 ): Promise<Identity> {
   const connection = await providers.connect(provider)
   const keys = visitKeys(join.database.secret, browserToken)
@@ -147,7 +147,7 @@ async function identify(
 async function personFor({ database }: JoinRequest, { companyId }: Visit, identity: Identity): Promise<string> {
   const { issuer, subject } = identity
   const account = { company: companyId, issuer, subject }
-  const bound = await inTenant(database, companyId, (work) => personOf(work, account))
+  const bound = await inTenant(database, companyId, (work) => personOfAccount(work, account))
   if (bound !== null) return bound
   const email = await identity.email()
   if (!email?.isVerified) throw new ProviderRefusal('unverified')
@@ -162,13 +162,13 @@ interface Failed {
 /** Appends to the audit of the company that the visit was for. */
 function recordFailure({ request }: JoinRequest, { loginFailures }: Services, { visit, error }: Failed): void {
   const isRefusal = error instanceof ProviderRefusal
-  if (!isRefusal && !(error instanceof CallError)) return
+  if (!isRefusal && !(error instanceof HttpError)) return
   const account = { company_id: visit.companyId, person_id: isRefusal ? error.person : null }
   const reason = isRefusal ? error.refusal : error.code
   loginFailures.record([account], { how: 'provider', network: networkOf(request.ip), reason })
 }
 
-interface Opening {
+interface ProviderSessionOptions {
   readonly browserToken: string
   readonly companyId: string
   readonly personId: string
@@ -177,7 +177,7 @@ interface Opening {
 }
 
 /** Signs the person in, or asks whether to end their other sessions if they have too many. */
-async function open(join: JoinRequest, opening: Opening): Promise<JoinResult> {
+async function open(join: JoinRequest, opening: ProviderSessionOptions): Promise<JoinResult> {
   const { config, database, request, reply } = join
   const { browserToken, companyId, personId, logoutOthers } = opening
   const device = openDevice(join, { request, reply })
@@ -191,7 +191,7 @@ async function open(join: JoinRequest, opening: Opening): Promise<JoinResult> {
     })
     setBrowserSessions(config, reply, browser)
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'too-many-sessions') throw error
+    if (!(error instanceof HttpError) || error.code !== 'too-many-sessions') throw error
     await keepPerson(database.kysely, browserToken, personId)
     return tooManySessionsPage(join)
   }

@@ -15,7 +15,7 @@ import { RULES_PAGE } from '../rules-page.ts'
 import { type JoinResult, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
 import { type SetUpForm, setUpHtml } from './set-up-form.ts'
 import { textInput } from './inputs.ts'
-import { readPassword, type TypedPassword } from './typed-password.ts'
+import { readTypedPassword, type TypedPassword } from './typed-password.ts'
 
 export const SET_UP_PAGE = '/ssr/setup'
 
@@ -95,7 +95,7 @@ async function post(join: JoinRequest): Promise<JoinResult> {
   if (join.sent.get('step') === 'token') return formPage(join, { form: emptyForm(join), errors: {}, sealed: '' })
   const form = formIn(join.sent)
   const known = [form.person.name, form.person.email, form.company.name, form.company.ccode]
-  const password = await readPassword(join.sent, { ...join, known })
+  const password = await readTypedPassword(join.sent, { ...join, known })
   const errors = errorsOf(join, form, password)
   if (Object.keys(errors).length > 0 || password.hash === null)
     return formPage(join, { form, errors, sealed: password.sealed })

@@ -12,7 +12,7 @@ export interface TypedPassword {
   readonly errors: { readonly password?: string; readonly again?: string }
 }
 
-interface Reading {
+interface TypedPasswordOptions {
   readonly database: Pick<Database, 'secret'>
   readonly passwords: PasswordQueue
   /** The token of the page, which the sealed password is bound to. */
@@ -22,7 +22,7 @@ interface Reading {
 }
 
 /** Reads `password`, `again` and `sealed` of a form. A page never contains a typed password, only its sealed hash. */
-export async function readPassword(sent: URLSearchParams, reading: Reading): Promise<TypedPassword> {
+export async function readTypedPassword(sent: URLSearchParams, reading: TypedPasswordOptions): Promise<TypedPassword> {
   const password = sent.get('password') ?? ''
   const again = sent.get('again') ?? ''
   const sealed = sent.get('sealed') ?? ''
@@ -36,10 +36,10 @@ export async function readPassword(sent: URLSearchParams, reading: Reading): Pro
   return { hash, sealed: `${hash}.${signature(hash, reading)}`, errors: {} }
 }
 
-function unseal(sealed: string, reading: Reading): string | null {
+function unseal(sealed: string, reading: TypedPasswordOptions): string | null {
   const [hash = '', signed = ''] = sealed.split('.')
   return hash !== '' && sameText(signed, signature(hash, reading)) ? hash : null
 }
 
-const signature = (hash: string, { database, token }: Reading): string =>
+const signature = (hash: string, { database, token }: TypedPasswordOptions): string =>
   sign(database.secret, 'typed password', `${token}\n${hash}`)

@@ -4,14 +4,14 @@ import type { Work } from '../../database/tenant.ts'
 import { acceptByVerifiedEmail } from '../invitations.ts'
 import { ProviderRefusal } from './refusal.ts'
 
-export interface Company {
+export interface ProviderCompany {
   readonly id: string
   readonly name: string
 }
 
 /** The active company with this code, ignoring test databases. Null: there is none. */
-export async function companyOfCode(work: Work, code: string): Promise<Company | null> {
-  const { rows } = await sql<Company>`select id, name from company_of_code(${code})`.execute(work)
+export async function companyOfCode(work: Work, code: string): Promise<ProviderCompany | null> {
+  const { rows } = await sql<ProviderCompany>`select id, name from company_of_code(${code})`.execute(work)
   return rows[0] ?? null
 }
 
@@ -23,7 +23,7 @@ interface Account {
 }
 
 /** The person of an account. Null: none. Throws ProviderRefusal if the person is deactivated. */
-export async function personOf(work: Work, { company, issuer, subject }: Account): Promise<string | null> {
+export async function personOfAccount(work: Work, { company, issuer, subject }: Account): Promise<string | null> {
   const bound = await work
     .selectFrom('provider_accounts')
     .select('person_id')
@@ -57,7 +57,7 @@ export async function bindByInvitation(work: Work, account: Account, verifiedEma
   const { company, issuer, subject } = account
   // Of two concurrent visits, the second finds the account that the first has bound.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider ${company}`}, 0))`.execute(work)
-  const bound = await personOf(work, account)
+  const bound = await personOfAccount(work, account)
   if (bound !== null) return bound
   const person = await acceptByVerifiedEmail(work, company, verifiedEmail)
   if (person === null) throw new ProviderRefusal('unbound')

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { ProviderConfig } from '../../config/sign-in.ts'
-import { refusalOf } from './errors.ts'
+import { asProviderRefusal } from './errors.ts'
 import { checkIssuedAt, CLOCK_TOLERANCE_SECONDS, type Email, emailIn } from './identity.ts'
 import { ProviderRefusal } from './refusal.ts'
 import type { VisitKeys } from './visit-keys.ts'
@@ -43,7 +43,7 @@ export function createProviders(redirectUri: string): Providers {
         .then((configuration) => connectionOf(configuration, { provider, redirectUri }))
         .catch((error: unknown) => {
           known.delete(provider)
-          throw refusalOf(error)
+          throw asProviderRefusal(error)
         })
       known.set(provider, { at: performance.now(), connecting })
       return connecting
@@ -85,12 +85,12 @@ function requireAllowed({ issuer, hosts }: ProviderConfig, address: string): voi
   throw new ProviderRefusal('foreign-host', `${protocol}//${host} is neither the issuer nor one of OIDC_HOSTS`)
 }
 
-interface Connecting {
+interface ConnectionOptions {
   readonly provider: ProviderConfig
   readonly redirectUri: string
 }
 
-function connectionOf(configuration: oidc.Configuration, { provider, redirectUri }: Connecting): Connection {
+function connectionOf(configuration: oidc.Configuration, { provider, redirectUri }: ConnectionOptions): Connection {
   return {
     async address({ state, nonce, verifier }, { anotherAccount }) {
       const address = oidc.buildAuthorizationUrl(configuration, {
@@ -110,7 +110,7 @@ function connectionOf(configuration: oidc.Configuration, { provider, redirectUri
       const tokens = await oidc
         .authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), checks)
         .catch((error: unknown) => {
-          throw refusalOf(error)
+          throw asProviderRefusal(error)
         })
       const claims = tokens.claims()
       if (!claims) throw new ProviderRefusal('bad-answer', 'no ID token')
@@ -126,6 +126,6 @@ function connectionOf(configuration: oidc.Configuration, { provider, redirectUri
 async function userInfo(configuration: oidc.Configuration, token: string, subject: string): Promise<object> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
   return await oidc.fetchUserInfo(configuration, token, subject).catch((error: unknown) => {
-    throw refusalOf(error)
+    throw asProviderRefusal(error)
   })
 }

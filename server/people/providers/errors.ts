@@ -1,8 +1,8 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import { ProviderRefusal, type Refusal } from './refusal.ts'
+import { ProviderRefusal, type ProviderRefusalReason } from './refusal.ts'
 
 /** Turns an error of the library into a refusal. Our own errors and programming errors are thrown unchanged. */
-export function refusalOf(error: unknown): ProviderRefusal {
+export function asProviderRefusal(error: unknown): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error
   if (error instanceof AuthorizationResponseError)
     return new ProviderRefusal(OF_AUTHORIZATION_ERRORS[error.error] ?? 'denied', error.error)
@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): ProviderRefusal {
 }
 
 /** RFC 6749 §4.1.2.1; all other codes are a refusal by the person or the provider. */
-const OF_AUTHORIZATION_ERRORS: Readonly<Record<string, Refusal>> = {
+const OF_AUTHORIZATION_ERRORS: Readonly<Record<string, ProviderRefusalReason>> = {
   server_error: 'bad-answer',
   temporarily_unavailable: 'unreachable',
   invalid_request: 'wrong-settings',
@@ -28,14 +28,14 @@ const OF_AUTHORIZATION_ERRORS: Readonly<Record<string, Refusal>> = {
 }
 
 /** RFC 6749 §5.2 */
-const OF_TOKEN_ERRORS: Readonly<Record<string, Refusal>> = {
+const OF_TOKEN_ERRORS: Readonly<Record<string, ProviderRefusalReason>> = {
   invalid_grant: 'code',
   invalid_client: 'wrong-settings',
   unauthorized_client: 'wrong-settings',
   invalid_request: 'wrong-settings',
 }
 
-const OF_CODES: Readonly<Record<string, Refusal>> = {
+const OF_CODES: Readonly<Record<string, ProviderRefusalReason>> = {
   OAUTH_TIMEOUT: 'unreachable',
   OAUTH_ABORT: 'unreachable',
   OAUTH_KEY_SELECTION_FAILED: 'key',
@@ -45,7 +45,7 @@ const OF_CODES: Readonly<Record<string, Refusal>> = {
   OAUTH_WWW_AUTHENTICATE_CHALLENGE: 'wrong-settings',
 }
 
-const OF_CLAIMS: Readonly<Record<string, Refusal>> = {
+const OF_CLAIMS: Readonly<Record<string, ProviderRefusalReason>> = {
   iss: 'issuer',
   aud: 'audience',
   azp: 'audience',
@@ -72,7 +72,7 @@ interface Facts {
   readonly parameters?: URLSearchParams
 }
 
-function ofAnswer({ header, signature, parameters }: Facts): Refusal {
+function ofAnswer({ header, signature, parameters }: Facts): ProviderRefusalReason {
   if (header !== undefined || signature !== undefined) return 'signature'
   return parameters?.has('iss') ? 'issuer' : 'bad-answer'
 }

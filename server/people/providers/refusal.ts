@@ -2,7 +2,7 @@
  * Why a sign-in by a provider failed. Each has its own sentence for the person (server/pages/provider) and appears in
  * the audit under this name.
  */
-export type Refusal =
+export type ProviderRefusalReason =
   /** No provider is set for this company code. */
   | 'no-provider'
   /** The visit was not begun in this browser, is finished already, or took more than ten minutes. */
@@ -38,11 +38,11 @@ export type Refusal =
 
 /** Thrown when a sign-in by a provider fails. */
 export class ProviderRefusal extends Error {
-  readonly refusal: Refusal
+  readonly refusal: ProviderRefusalReason
   /** The person of the account; null: it is not bound, or not known. */
   readonly person: string | null
   /** @param details for the server log; never shown to people */
-  constructor(refusal: Refusal, details = '', more: ErrorOptions & { readonly person?: string } = {}) {
+  constructor(refusal: ProviderRefusalReason, details = '', more: ErrorOptions & { readonly person?: string } = {}) {
     super(details === '' ? refusal : `${refusal}: ${details}`, more)
     this.refusal = refusal
     this.person = more.person ?? null

@@ -14,13 +14,13 @@ export interface Visit {
   readonly begunAt: Date
 }
 
-interface Beginning extends Omit<Visit, 'begunAt'> {
+interface NewVisit extends Omit<Visit, 'begunAt'> {
   /** The token in the browser's cookie; only its hash is stored. */
   readonly browserToken: string
   readonly state: string
 }
 
-export async function beginVisit(database: Kysely<Tables>, beginning: Beginning): Promise<void> {
+export async function beginVisit(database: Kysely<Tables>, beginning: NewVisit): Promise<void> {
   const { browserToken, state, companyId, ccode, returnTo } = beginning
   await database
     .insertInto('provider_visits')
@@ -40,7 +40,7 @@ export async function beginVisit(database: Kysely<Tables>, beginning: Beginning)
 /** Removes and returns the visit of this browser and state. Null: unknown, used, or more than ten minutes old. */
 export async function consumeVisit(
   database: Kysely<Tables>,
-  { browserToken, state }: Pick<Beginning, 'browserToken' | 'state'>,
+  { browserToken, state }: Pick<NewVisit, 'browserToken' | 'state'>,
 ): Promise<Visit | null> {
   const used = await database
     .updateTable('provider_visits')

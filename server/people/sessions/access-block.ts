@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appendAll, appendAudit, type AuditEntry } from '../../audit/audit.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { setTenant, type Work } from '../../database/tenant.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import { endedColumns, endEntries } from './session-ends.ts'
@@ -29,7 +29,7 @@ export async function refuseWhileBlocked(work: Work, session: NewSession): Promi
   await setTenant(work, companyId)
   if (!(await isAccessBlocked(work, companyId))) return
   if (impersonator === null && (await isAdministrator(work, companyId, personId))) return
-  throw new CallError(423, 'access-blocked', REFUSAL)
+  throw new HttpError(423, 'access-blocked', REFUSAL)
 }
 
 async function isAdministrator(work: Work, companyId: string, personId: string): Promise<boolean> {
@@ -85,7 +85,7 @@ async function endOtherSessions(work: Work, { companyId, id, impersonator }: Per
 }
 
 function requireAdministrator({ admin }: Person): void {
-  if (!admin) throw new CallError(403, 'admins-only', 'Only administrators may block access or allow it again.')
+  if (!admin) throw new HttpError(403, 'admins-only', 'Only administrators may block access or allow it again.')
 }
 
 const lockName = (companyId: string): string => `access ${companyId}`

@@ -21,7 +21,7 @@ export function browserSessions(config: Config, request: FastifyRequest): Browse
   return { session: readCookie(config, request, 'session') || null, others: others.slice(0, MOST_OTHERS) }
 }
 
-export function allOf({ session, others }: BrowserSessions): readonly string[] {
+export function allSessions({ session, others }: BrowserSessions): readonly string[] {
   return session === null ? others : [session, ...others]
 }
 

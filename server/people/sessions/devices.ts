@@ -4,7 +4,7 @@ import { readCookie, setCookie } from '../../http/cookies.ts'
 import { newToken, sameText, sign } from '../../http/secrets.ts'
 import type { Account } from './accounts.ts'
 
-interface Signing {
+interface DeviceSecrets {
   readonly config: Config
   readonly database: { readonly secret: string }
 }
@@ -27,13 +27,13 @@ const MOST_ACCOUNTS = 8
 const BETWEEN = '.'
 
 /** Null: the request has no device cookie. */
-export function readDevice({ config }: Signing, request: FastifyRequest): Device | null {
+export function readDevice({ config }: DeviceSecrets, request: FastifyRequest): Device | null {
   const [id, ...signatures] = (readCookie(config, request, 'device') ?? '').split(BETWEEN)
   return id && /^[\w-]{43}$/.test(id) ? { id, signatures: signatures.slice(0, MOST_ACCOUNTS) } : null
 }
 
 /** The device of a request; a new one gets a cookie. */
-export function openDevice(context: Signing, { request, reply }: Exchange): Device {
+export function openDevice(context: DeviceSecrets, { request, reply }: Exchange): Device {
   const device = readDevice(context, request)
   if (device) return device
   const fresh = { id: newToken(), signatures: [] }
@@ -42,7 +42,7 @@ export function openDevice(context: Signing, { request, reply }: Exchange): Devi
 }
 
 /** Whether one of these accounts was used on this device before. */
-export function isKnownDevice(context: Signing, device: Device | null, accounts: readonly AccountId[]): boolean {
+export function isKnownDevice(context: DeviceSecrets, device: Device | null, accounts: readonly AccountId[]): boolean {
   if (device === null) return false
   const { id, signatures } = device
   return accounts.some((account) => {
@@ -52,7 +52,7 @@ export function isKnownDevice(context: Signing, device: Device | null, accounts:
 }
 
 /** Adds a signature to the request's device: this account was used on it. */
-export function rememberAccount(context: Signing, { request, reply }: Exchange, account: AccountId): void {
+export function rememberAccount(context: DeviceSecrets, { request, reply }: Exchange, account: AccountId): void {
   const { id, signatures } = readDevice(context, request) ?? { id: newToken(), signatures: [] }
   rememberOnDevice(context, reply, { device: { id, signatures }, account })
 }
@@ -63,7 +63,7 @@ interface Remembered {
 }
 
 /** The same for a device whose cookie may not have been set before this answer. */
-export function rememberOnDevice(context: Signing, reply: FastifyReply, { device, account }: Remembered): void {
+export function rememberOnDevice(context: DeviceSecrets, reply: FastifyReply, { device, account }: Remembered): void {
   const signature = signatureOf(context, device.id, account)
   const others = device.signatures.filter((each) => each !== signature)
   const value = [device.id, signature, ...others].slice(0, 1 + MOST_ACCOUNTS).join(BETWEEN)
@@ -72,5 +72,5 @@ export function rememberOnDevice(context: Signing, reply: FastifyReply, { device
 
 type AccountId = Pick<Account, 'company_id' | 'person_id'>
 
-const signatureOf = ({ database }: Signing, device: string, { company_id, person_id }: AccountId): string =>
+const signatureOf = ({ database }: DeviceSecrets, device: string, { company_id, person_id }: AccountId): string =>
   sign(database.secret, 'device', JSON.stringify([device, company_id, person_id]))

@@ -6,7 +6,7 @@ import { hashOf, newToken } from '../../http/secrets.ts'
 const LIFETIME_SECONDS = 60
 
 /** The session an entry token opens. */
-export interface Entry {
+export interface EntrySession {
   readonly companyId: string
   readonly personId: string
   /** Hash of the session it resumes, which only works in a browser that has that session; null: a new one. */
@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** Returns the token; only its hash is stored. */
-export async function issueEntryToken(work: Work, entry: Entry): Promise<string> {
+export async function issueEntryToken(work: Work, entry: EntrySession): Promise<string> {
   await work
     .deleteFrom('entry_tokens')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -35,7 +35,7 @@ export async function issueEntryToken(work: Work, entry: Entry): Promise<string>
 }
 
 /** Consumes the token. Null: unknown, used or expired. Only one of two concurrent calls gets the entry. */
-export async function useEntryToken(work: Work, token: string): Promise<Entry | null> {
+export async function useEntryToken(work: Work, token: string): Promise<EntrySession | null> {
   const used = await work
     .updateTable('entry_tokens')
     .set({ used_at: sql<Date>`now()` })

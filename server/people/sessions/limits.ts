@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
-import { type CallError, TryLaterError } from '../../http/errors.ts'
+import { type HttpError, TryLaterError } from '../../http/errors.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -109,7 +109,7 @@ async function secondsLeft(database: Database, each: LoginAttempt): Promise<numb
 }
 
 /** @param seconds until the next attempt is evaluated */
-export function tooManyTries(seconds: number): CallError {
+export function tooManyTries(seconds: number): HttpError {
   return new TryLaterError({ status: 429, code: 'too-many-tries', inBody: true }, waitText(seconds), seconds)
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { LoginWay } from '../../config/sign-in.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 export const hasWay = ({ signIn }: Pick<Config, 'signIn'>, way: LoginWay): boolean => signIn.ways.includes(way)
 
@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<LoginWay, string>> = {
 
 /** Throws 403 if LOGIN_WITH does not name this way; nothing that was sent is evaluated. */
 export function requireWay(config: Pick<Config, 'signIn'>, way: LoginWay): void {
-  if (!hasWay(config, way)) throw new CallError(403, 'login-way-off', REFUSALS[way])
+  if (!hasWay(config, way)) throw new HttpError(403, 'login-way-off', REFUSALS[way])
 }
 
 /** Members of the version answer about the ways to sign in; none if they are the contract's standard ways. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Account } from './accounts.ts'
 import type { Device } from './devices.ts'
 import { ALARM_FAILURES, countTries, countAttempt, uncountAttempt, type LoginAttempt } from './limits.ts'
@@ -88,4 +88,4 @@ export async function verifyOtp(context: OtpContext, call: OtpCall, otp: string)
   return { challenge: checked }
 }
 
-export const wrongOtp = (): CallError => new CallError(403, 'wrong-otp', 'Login failed. Please re-check your otp.')
+export const wrongOtp = (): HttpError => new HttpError(403, 'wrong-otp', 'Login failed. Please re-check your otp.')

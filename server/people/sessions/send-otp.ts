@@ -8,7 +8,7 @@ import type { Database } from '../../database/open.ts'
 import { inTenant } from '../../database/tenant.ts'
 import { type AccountRow, accountsOf } from './accounts.ts'
 
-interface Sending {
+interface SendOtpOptions {
   readonly config: Config
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -38,7 +38,7 @@ type Carrier = (otp: Otp, text: string) => Promise<void>
  * Sends the code through the configured channels without making the caller wait, so that an unknown phone takes the
  * same time. The code is logged during development only, since readers of a log could sign in with it.
  */
-export function sendOtp(sending: Sending, otp: Otp): void {
+export function sendOtp(sending: SendOtpOptions, otp: Otp): void {
   const { config, log } = sending
   const text = `${SUBJECTS[otp.purpose]} is ${otp.code}. It is valid for 5 minutes.`
   if (config.environment === 'development') log.info(`To ${otp.to}: ${text}`)
@@ -46,7 +46,7 @@ export function sendOtp(sending: Sending, otp: Otp): void {
 }
 
 /** Tries the channels in order. If none accepts the message, logs that without the code. */
-async function carry({ config, database, log }: Sending, otp: Otp, text: string): Promise<void> {
+async function carry({ config, database, log }: SendOtpOptions, otp: Otp, text: string): Promise<void> {
   for (const [channel, send] of carriersOf(config, database)) {
     try {
       return await send(otp, text)

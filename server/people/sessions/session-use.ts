@@ -22,7 +22,7 @@ const MOST_REMEMBERED = 10_000
  * transaction of a slow call it would block the person's next login. Automatic calls of open pages, such as their
  * heartbeat, do not count as use.
  */
-export function extendSessions(app: FastifyInstance, { config, database }: Extending): void {
+export function extendSessions(app: FastifyInstance, { config, database }: ExtendSessionOptions): void {
   const minutes = config.sessionIdleMinutes
   if (minutes === null) return
   const extendedAt = new Map<string, number>()
@@ -44,7 +44,7 @@ async function extend({ kysely }: Database, hash: string, minutes: number): Prom
       and (idle_until is null or idle_until > now())`.execute(kysely)
 }
 
-interface Extending {
+interface ExtendSessionOptions {
   readonly config: Config
   readonly database: Database
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
 import { appendAll, appendAudit } from '../../audit/audit.ts'
 import { actorOf, enter, type Person } from '../../http/person.ts'
@@ -55,7 +55,7 @@ export async function openSession(work: Work, session: NewSession): Promise<Open
     .where('expires_at', '>', sql<Date>`now()`)
     .where(isInUse)
     .executeTakeFirstOrThrow()
-  if (open >= MOST_SESSIONS) throw new CallError(409, 'too-many-sessions', 'Too many sessions')
+  if (open >= MOST_SESSIONS) throw new HttpError(409, 'too-many-sessions', 'Too many sessions')
   const opened = await insertSession(work, session)
   await appendAll(work, companyId, endEntries(ended, 'other-login'))
   return opened

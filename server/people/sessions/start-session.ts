@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { Work } from '../../database/tenant.ts'
 import {
-  allOf,
+  allSessions,
   type BrowserSessions,
   browserSessions,
   setBrowserSessions,
@@ -32,7 +32,7 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 
-interface Opening extends Omit<NewSession, 'idleMinutes'> {
+interface OpenSessionOptions extends Omit<NewSession, 'idleMinutes'> {
   /** Consumes the OTP or entry token in the same transaction. */
   readonly claim?: (work: Work) => Promise<void>
 }
@@ -41,7 +41,7 @@ interface Opening extends Omit<NewSession, 'idleMinutes'> {
 export async function startSession(
   context: LoginContext,
   { request, reply }: Exchange,
-  opening: Opening,
+  opening: OpenSessionOptions,
 ): Promise<unknown> {
   const before = browserSessions(context.config, request)
   const session = { ...opening, idleMinutes: context.config.sessionIdleMinutes }
@@ -61,12 +61,12 @@ export async function startSession(
 export async function openBeside(
   work: Work,
   before: BrowserSessions,
-  session: NewSession & Pick<Opening, 'claim'>,
+  session: NewSession & Pick<OpenSessionOptions, 'claim'>,
 ): Promise<{ readonly opened: OpenedSession; readonly browser: BrowserSessions }> {
-  if (allOf(before).length > 0 || session.impersonator) await lockSessions(work)
+  if (allSessions(before).length > 0 || session.impersonator) await lockSessions(work)
   await refuseWhileBlocked(work, session)
   await session.claim?.(work)
-  const live = await liveSessions(work, allOf(before))
+  const live = await liveSessions(work, allSessions(before))
   const elsewhere = live.filter(({ companyId }) => companyId !== session.companyId)
   const ofSamePerson = (await sessionsOfHuman(work, elsewhere, humanOf(session))).slice(0, MOST_OTHERS)
   for (const each of live.filter((one) => !ofSamePerson.includes(one))) await endSession(work, each.token, 'replaced')

@@ -6,8 +6,8 @@ import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import { holds } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
-import { CallError } from '../../http/errors.ts'
-import { isAnswered, keyOf } from '../../http/only-once.ts'
+import { HttpError } from '../../http/errors.ts'
+import { wasCarriedOut, idempotencyKey } from '../../http/only-once.ts'
 import type { CompanyCall } from '../../http/signed-in.ts'
 import { flagsOf, type MenuSite, screenIn } from '../../rights/screen-access.ts'
 import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
@@ -39,7 +39,8 @@ export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyR
       if (before.length === 0 || JSON.stringify(before) === JSON.stringify(variants)) return
       await requireAllowed(call, site, { ...guarded, variants: acceptedVariants(before, sentBy(request)) })
     } catch (error) {
-      if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
+      if (!(error instanceof HttpError) || !(await wasCarriedOut(call.work, call.person, idempotencyKey(request))))
+        throw error
     }
   }
 }
@@ -79,7 +80,7 @@ async function requireAllowed(call: CompanyCall, site: GuardSite, guarded: Guard
   const { variants } = guarded
   if (variants.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call, site)
-  const refusals: CallError[] = []
+  const refusals: HttpError[] = []
   for (const variant of variants) {
     const refusal = await refusalOf(call, site, { ...guarded, variant, names }).catch(ifMissing)
     if (refusal === null) return
@@ -88,11 +89,11 @@ async function requireAllowed(call: CompanyCall, site: GuardSite, guarded: Guard
   throw refusals[0] ?? refused('This change can be made only with the buttons of its page.')
 }
 
-const refused = (reason: string): CallError => new CallError(403, 'row-not-allowed', reason)
+const refused = (reason: string): HttpError => new HttpError(403, 'row-not-allowed', reason)
 
 /** Returns a 404, since a row that is not in one list may be in another; throws any other error. */
-function ifMissing(error: unknown): CallError {
-  if (error instanceof CallError && error.status === 404) return error
+function ifMissing(error: unknown): HttpError {
+  if (error instanceof HttpError && error.status === 404) return error
   throw error
 }
 
@@ -102,7 +103,7 @@ interface GuardedVariant extends GuardedCall {
 }
 
 /** The refusal of the call for one of its rows; null: it is allowed for all of them. Throws 404. */
-async function refusalOf(call: CompanyCall, site: GuardSite, guarded: GuardedVariant): Promise<CallError | null> {
+async function refusalOf(call: CompanyCall, site: GuardSite, guarded: GuardedVariant): Promise<HttpError | null> {
   const { definition, name, variant, names, request } = guarded
   const keys = keysIn(variant, sentBy(request))
   if (variant.rows === null || keys.length === 0) return refused('No row is named.')

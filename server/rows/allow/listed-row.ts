@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Read, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { readRows } from '../../../engine/page/reads/rows.ts'
-import { type Names, pathOf, queryOf } from '../../../engine/page/scope/names.ts'
+import { type Names, evaluatePath, evaluateQuery } from '../../../engine/page/scope/names.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Registers } from '../lists/registers.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { CompanyCall, SignedCall } from '../../http/signed-in.ts'
 import { withLinkMaps } from '../links/listed-links.ts'
-import { rowsOf } from '../lists/list.ts'
+import { readListRows } from '../lists/list.ts'
 import { recordList } from '../records/list.ts'
-import { lockedRecord } from '../records/locked.ts'
+import { lockedRecord } from '../records/record-store.ts'
 import { definitionFor } from '../../rights/definitions.ts'
 
 export interface ListingSite {
@@ -53,7 +53,7 @@ export async function listedRow(
   // A page receives the row as JSON, where a moment is a text.
   const sent = JSON.parse(JSON.stringify(found ?? null)) as ListedRow | null
   const [row] = sent === null ? [] : readRows(definitionFor(call.person, definition), read, [sent])
-  if (!row) throw new CallError(404, 'not-found', 'There is no such row.')
+  if (!row) throw new HttpError(404, 'not-found', 'There is no such row.')
   return row
 }
 
@@ -66,7 +66,7 @@ async function recordRow(call: CompanyCall, { screens }: ListingSite, of: RowOfL
   await lockedRecord(call, { definition, id, lock: isDeleted ? 'delete' : 'change' })
   const query = byKey(of)
   const list = recordList({ definition, screens }, { work, person, query, app })
-  const { rows } = await rowsOf({ work, list, query, clock: app }, { after: null, offset: 0, size: 1 })
+  const { rows } = await readListRows({ work, list, query, clock: app }, { after: null, offset: 0, size: 1 })
   return withLinkMaps(definition, rows)[0]
 }
 
@@ -77,10 +77,10 @@ async function moduleRow(
 ): Promise<unknown> {
   const { definition, read, names } = of
   if (read.from.from !== 'call') return undefined
-  const path = pathOf(read.from.path, names)
+  const path = evaluatePath(read.from.path, names)
   const register = registers.find(`/main/s/${encodeURIComponent(definition.screen)}/${path}`)
   if (!register) throw new Error(`No list of this server answers ${path} of ${definition.screen}.`)
-  const query = { ...queryOf(read.from.query, names), ...byKey(of) }
+  const query = { ...evaluateQuery(read.from.query, names), ...byKey(of) }
   const { rows } = await register.step({ work, person, query, app }, null)
   return rows[0]
 }

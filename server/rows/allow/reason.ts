@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AppDefinition, Guard } from '../../../engine/definition/definition.ts'
 import type { Formatter } from '../../../engine/fields/format.ts'
 import type { LanguageName } from '../../../engine/definition/languages.ts'
-import { textOf } from '../../../engine/expressions/evaluate/evaluate.ts'
-import { type Names, wordsOf } from '../../../engine/page/scope/names.ts'
+import { evaluateText } from '../../../engine/expressions/evaluate/evaluate.ts'
+import { type Names, evaluateWords } from '../../../engine/page/scope/names.ts'
 import { chosenLanguage } from '../../http/chosen-language.ts'
 
 /** A language of the site's texts. */
@@ -29,8 +29,8 @@ export function reasonFor(
 ) {
   const chosen = chosenLanguage(request, app)
   const language = chosen === 'en' ? undefined : site.languageOf?.(chosen)
-  if (!language) return wordsOf(guard.reason, names, app)
+  if (!language) return evaluateWords(guard.reason, names, app)
   const locale = { ...app, locale: language.locale }
   const { reason } = language.localized(guard)
-  return textOf(reason, names, (value, format) => language.format.formatPart(value, format, locale))
+  return evaluateText(reason, names, (value, format) => language.format.formatPart(value, format, locale))
 }

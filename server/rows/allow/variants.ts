@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AllowedCall, SentValues } from '../../../engine/definition/allowed.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
-import { parametersOf } from '../../../engine/page/scope/names.ts'
+import { valueParameters } from '../../../engine/page/scope/names.ts'
 
 /** The query and the body of a request, as they were sent. */
 export interface SentRequest {
@@ -25,7 +25,7 @@ function isLikeQuery(sent: SentValues, query: SentRequest['query']): boolean {
   const own = Object.fromEntries(
     Object.entries(query).filter(([name]) => !COMMON.includes(name) || sent.names.includes(name)),
   )
-  return isLike(sent.names, parametersOf(sent.fixed), parametersOf(own))
+  return isLike(sent.names, valueParameters(sent.fixed), valueParameters(own))
 }
 
 const isLikeBody = (sent: SentValues, body: SentRequest['body']): boolean =>

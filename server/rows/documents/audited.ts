@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { FileEntry } from '../../audit/file-changes.ts'
+import type { FileAuditEntry } from '../../audit/file-changes.ts'
 import { runDeferred } from '../../database/deferred.ts'
 import type { Work } from '../../database/tenant.ts'
 
 /** An audit entry of one document: a move, which has a `from`, a save, which has a `before`, or a change of its files. */
-export interface Audited extends FileEntry {
+export interface Audited extends FileAuditEntry {
   /** ISO 8601 */
   readonly at: string
   /** Id of the person. */

@@ -3,9 +3,9 @@ import type { RowRight } from '../../../engine/definition/rights.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isOrderedByIndex } from '../../rights/rows.ts'
 import type { Document } from '../../workflow/document.ts'
-import { newestOf } from './newest.ts'
+import { newestDocuments } from './newest.ts'
 import { asksForAll } from './filters.ts'
-import { isAfter, type Page, type Selection, statement } from './selection.ts'
+import { isAfter, type SelectionPage, type Selection, statement } from './selection.ts'
 
 /** The newest documents, which are searched first: they fill a page for a person who sees one document in thirty. */
 const NEWEST = 1_500
@@ -15,10 +15,14 @@ const NEWEST = 1_500
  * first, and uses the index of each condition only if they do not fill the page: a scan would read everybody's
  * documents.
  */
-export function pageStatement(source: QueryCreator<Tables>, selection: Selection, page: Page): RawBuilder<Document> {
+export function pageStatement(
+  source: QueryCreator<Tables>,
+  selection: Selection,
+  page: SelectionPage,
+): RawBuilder<Document> {
   const branches = branchesOf({ source, selection, page })
   if (branches === null) return sql<Document>`${statement(source, selection, page)}`
-  const newest = statement(newestOf(source, selection, { most: NEWEST, after: page.after }), selection, page)
+  const newest = statement(newestDocuments(source, selection, { most: NEWEST, after: page.after }), selection, page)
   const isFull = sql<boolean>`(select count(*) from newest) >= ${sql.lit(page.size)}`
   return sql<Document>`
     with newest as materialized (${newest})
@@ -31,31 +35,31 @@ export function pageStatement(source: QueryCreator<Tables>, selection: Selection
 /** The ids of documents, as a subquery. */
 type Ids = RawBuilder<unknown>
 
-interface Reading {
+interface BranchOptions {
   readonly source: QueryCreator<Tables>
   readonly selection: Selection
-  readonly page: Page
+  readonly page: SelectionPage
 }
 
 /** Each document of the page is in the page of at least one branch. */
-function pageOfBranches({ source, selection, page }: Reading, branches: readonly Ids[]) {
+function pageOfBranches({ source, selection, page }: BranchOptions, branches: readonly Ids[]) {
   const isFound = sql<boolean>`documents.id = any(array(${sql.join(branches, sql` union `)}))`
   return statement(source, { ...selection, isFound }, page)
 }
 
 /** The documents of the selection that also fulfil a condition, up to the end of the page. */
-const pageWhere = ({ source, selection, page }: Reading, isFound: RawBuilder<boolean>): Ids =>
+const pageWhere = ({ source, selection, page }: BranchOptions, isFound: RawBuilder<boolean>): Ids =>
   sql`(${statement(source, { ...selection, isFound }, firstOf(page))
     .clearSelect()
     .select('documents.id')})`
 
-const firstOf = ({ after, offset, size }: Page): Page => ({ after, offset: 0, size: offset + size })
+const firstOf = ({ after, offset, size }: SelectionPage): SelectionPage => ({ after, offset: 0, size: offset + size })
 
 /**
  * Pages of the selection, each read by an index, that together contain its page. Null: the selection has no such pages,
  * or one index has it in list order.
  */
-function branchesOf(reading: Reading): readonly Ids[] | null {
+function branchesOf(reading: BranchOptions): readonly Ids[] | null {
   const { selection, page } = reading
   const { rows, concernsAsker } = selection
   const mine: readonly RowRight[] = ['own', 'team', 'waiting']
@@ -69,7 +73,7 @@ function branchesOf(reading: Reading): readonly Ids[] | null {
 }
 
 /** @param first the page whose size limits the rows if there are no other conditions */
-function branchOf(right: RowRight, reading: Reading, first: Page | null): readonly Ids[] {
+function branchOf(right: RowRight, reading: BranchOptions, first: SelectionPage | null): readonly Ids[] {
   const { caller, definition } = reading.selection.rows
   switch (right) {
     case 'own':
@@ -97,7 +101,7 @@ function branchOf(right: RowRight, reading: Reading, first: Page | null): readon
   }
 }
 
-function firstRows(page: Page | null): RawBuilder<unknown> {
+function firstRows(page: SelectionPage | null): RawBuilder<unknown> {
   if (page === null) return sql``
   const after = page.after ? sql`and ${isAfter(page.after)}` : sql``
   return sql`${after} order by doc_date desc, id desc limit ${sql.lit(page.size)}`

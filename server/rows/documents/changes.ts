@@ -2,7 +2,7 @@ import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { type FileChange, fileChanges } from '../../audit/file-changes.ts'
 import { lineKeyOf } from '../../../engine/page/form/lines.ts'
-import { rowsIn } from '../../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../../engine/page/reads/computed-read.ts'
 import type { Person } from '../../http/person.ts'
 import { currentValues } from '../../rights/stored-names.ts'
 import type { Audited } from './audited.ts'
@@ -68,14 +68,17 @@ function together(earlier: Change, later: Change): Change {
   const touched = keysIn(earlier.old, earlier.current)
   const changed = keysIn(later.old, later.current)
   return {
-    old: [...rowsIn(earlier.old), ...rowsIn(later.old).filter((line) => !touched.has(lineKeyOf(line)))],
-    current: [...rowsIn(earlier.current).filter((line) => !changed.has(lineKeyOf(line))), ...rowsIn(later.current)],
+    old: [...rowsInValue(earlier.old), ...rowsInValue(later.old).filter((line) => !touched.has(lineKeyOf(line)))],
+    current: [
+      ...rowsInValue(earlier.current).filter((line) => !changed.has(lineKeyOf(line))),
+      ...rowsInValue(later.current),
+    ],
   }
 }
 
-const areLines = (value: Value): boolean => rowsIn(value).some((line) => lineKeyOf(line) !== null)
+const areLines = (value: Value): boolean => rowsInValue(value).some((line) => lineKeyOf(line) !== null)
 
 const keysIn = (...lists: readonly Value[]): ReadonlySet<string | null> =>
-  new Set(lists.flatMap((lines) => rowsIn(lines).map(lineKeyOf)))
+  new Set(lists.flatMap((lines) => rowsInValue(lines).map(lineKeyOf)))
 
 const valuesIn = (text: string | undefined): Values => (text === undefined ? {} : (JSON.parse(text) as Values))

@@ -3,7 +3,7 @@ import type { Work } from '../../database/tenant.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 
 /** A comment in the form of the contract (foundation §3). */
-export interface Comment {
+export interface StoredComment {
   readonly id: string
   readonly comment: string
   readonly username: string
@@ -21,7 +21,7 @@ export interface Conversation {
 }
 
 /** The comments, oldest first. Throws 404 if the person may not read the document. */
-export async function readComments(work: Work, conversation: Conversation): Promise<readonly Comment[]> {
+export async function readComments(work: Work, conversation: Conversation): Promise<readonly StoredComment[]> {
   const { person, screen, key } = conversation
   await conversation.find(work)
   const rows = await work

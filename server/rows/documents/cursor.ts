@@ -1,8 +1,8 @@
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { sameText, sign } from '../../http/secrets.ts'
 
 /** The last row of a page. The next page begins after it, even if rows were added or decided in the meantime. */
-export interface Position {
+export interface DocumentPosition {
   /** yyyy-mm-dd */
   readonly date: string
   readonly id: string
@@ -16,16 +16,16 @@ export interface CursorScope {
 }
 
 /** The text returned as `uuid`. */
-export function writeCursor(scope: CursorScope, { date, id }: Position): string {
+export function writeCursor(scope: CursorScope, { date, id }: DocumentPosition): string {
   const text = Buffer.from(JSON.stringify([date, id])).toString('base64url')
   return `${text}.${signature(scope, text)}`
 }
 
 /** Throws 400 for a text that this server did not sign for this list. */
-export function readCursor(scope: CursorScope, cursor: string): Position {
+export function readCursor(scope: CursorScope, cursor: string): DocumentPosition {
   const [text = '', signed = ''] = cursor.split('.')
   if (!sameText(signed, signature(scope, text))) {
-    throw new CallError(400, 'invalid-cursor', 'This position in the list is not valid. Please load the list again.')
+    throw new HttpError(400, 'invalid-cursor', 'This position in the list is not valid. Please load the list again.')
   }
   const [date, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string]
   return { date, id }

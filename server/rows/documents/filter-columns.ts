@@ -76,14 +76,17 @@ interface Job extends ScreenOfCompany {
   readonly definition: ServerDefinition
 }
 
-interface Filling {
+interface FillColumnOptions {
   readonly database: Database
   readonly screens: ScreenSource
   readonly workflows: Workflows
 }
 
 /** Assigns columns to declared fields, and fills them for existing documents, a thousand at a time. */
-export function createFilterColumns({ database, screens, workflows }: Filling, log: (error: unknown) => void): Runner {
+export function createFilterColumns(
+  { database, screens, workflows }: FillColumnOptions,
+  log: (error: unknown) => void,
+): Runner {
   const queue: JobQueue<Job> = {
     everyMs: ROUND_MS,
     async due() {

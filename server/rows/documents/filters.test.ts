@@ -24,14 +24,14 @@ describe('the filter of a list of documents', () => {
   const statuses = [{ name: 'Draft', tone: 'plain', also: ['New'] }] as const
   const app = { timeZone: 'Asia/Kolkata', yearStart: 4, statuses } as unknown as AppDefinition
   const filterOf = (query: FilterQuery & Readonly<Record<string, string>>) => documentFilter({ definition, app }, query)
-  const nothing = { status: { all: [] }, days: { all: [] }, fields: { all: [] }, word: null }
+  const nothing = { status: { all: [] }, days: { all: [] }, fields: { all: [] }, search: null }
 
   it('has a part for everything that is sent', () => {
     expect(filterOf({ Status: 'Draft', endDate: '2026-04-01', jobid: 'J-1' })).toEqual({
       status: { column: '#status', is: 'equal', to: 'Draft' },
       days: { column: '#day', is: 'atMost', to: '2026-04-01' },
       fields: { column: 'JobNo', is: 'equal', to: 'J-1' },
-      word: null,
+      search: null,
     })
     expect(filterOf({ Status: '', search: ' ', jobid: '' })).toEqual(nothing)
     expect(filterOf({ Status: 'New' }).status).toMatchObject({ to: 'Draft' })
@@ -50,7 +50,10 @@ describe('the filter of a list of documents', () => {
   })
 
   it('searches for the text as typed, including pattern characters', () => {
-    expect(filterOf({ search: ' 5%_\\ ' })).toEqual({ ...nothing, word: '5%_\\' })
+    const search = (typed: string, words: readonly string[], status: object = { any: [] }) => ({ typed, words, status })
+    expect(filterOf({ search: ' 5%_\\ ' })).toEqual({ ...nothing, search: search(' 5%_\\ ', ['5%_\\']) })
+    const ofStatus = { column: '#status', is: 'equal', to: 'Draft' }
+    expect(filterOf({ search: 'DRÁFT' })).toEqual({ ...nothing, search: search('DRÁFT', ['draft'], ofStatus) })
   })
 
   it('refuses statuses, fields and ranges that the screen does not have', () => {

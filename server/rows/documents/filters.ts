@@ -1,17 +1,19 @@
-import { searchedFor } from '../../../engine/definition/code-key.ts'
+import { foldText, searchWords } from '../../../engine/definition/fold-text.ts'
+import { readValues } from '../../../engine/definition/value-list.ts'
 import type { AppDefinition, FilterField, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import { filterKinds } from '../../query/filter-kinds.ts'
 import {
   allOf,
   anyOf,
   between,
-  columnsIn,
+  comparedColumns,
   EVERY_ROW,
   type FilterTree,
   isEveryRow,
   rowColumns,
+  searchTree,
 } from '../../query/filter-tree.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import { formerStatuses } from '../../rights/former-statuses.ts'
@@ -34,7 +36,7 @@ export interface FilterQuery {
 
 const FIELD_PARAMS = ['jobid', 'mainGroup', 'group', 'category', 'item', 'godown'] as const
 
-interface Filtering {
+interface FilterOptions {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   /** Missing: only the statuses of the definition can be asked for. */
@@ -46,32 +48,49 @@ export interface DocumentFilter {
   readonly status: FilterTree
   readonly days: FilterTree
   readonly fields: FilterTree
-  /** The searched text; null: none. */
-  readonly word: string | null
+  /** Null: nothing is searched. */
+  readonly search: DocumentSearch | null
+}
+
+/** What somebody types to find documents. */
+export interface DocumentSearch {
+  readonly typed: string
+  /** Folded: each must be in the text of a document. */
+  readonly words: readonly string[]
+  /** The documents whose status has the typed name. */
+  readonly status: FilterTree
 }
 
 /** The filter of a query. Throws 400 for a status, field or date the screen does not have. */
-export function documentFilter({ definition, app, person }: Filtering, query: FilterQuery): DocumentFilter {
+export function documentFilter({ definition, app, person }: FilterOptions, query: FilterQuery): DocumentFilter {
   const former = person ? formerStatuses(person, definition) : []
-  const status = requestedStatus(definition, nameNow(query.Status, app), former)
+  const statuses = requestedStatuses(definition, query.Status ?? '', { app, former })
   const { startDate: from = '', endDate: to = '' } = requestedDays(query, app)
   return {
-    status: status === null ? EVERY_ROW : hasStatus(status),
+    status: statuses.length === 0 ? EVERY_ROW : anyOf(statuses.map(hasStatus)),
     days: between(rowColumns.day, { from, to }),
     fields: allOf(
       fieldFilters(definition, query).map(({ filter: { field: name, param, compares }, value }) =>
         filterKinds[compares].tree({ name, type: definition.fields[name]?.type ?? 'text' }, { param, value }),
       ),
     ),
-    word: searchedFor(query.search ?? '') || null,
+    search: requestedSearch(query.search ?? '', [...definition.statuses, ...former]),
   }
 }
 
 const hasStatus = (status: string): FilterTree => ({ column: rowColumns.status, is: 'equal', to: status })
 
-/** A search matches part of the text, or the whole name of a status. */
-export const isSearched = (word: string): FilterTree =>
-  anyOf([{ column: rowColumns.text, is: 'contains', to: word }, hasStatus(word)])
+function requestedSearch(typed: string, statuses: readonly string[]): DocumentSearch | null {
+  const words = searchWords(typed)
+  if (words.length === 0) return null
+  const name = foldText(typed.trim())
+  const named = statuses.filter((status) => foldText(status) === name)
+  return { typed, words, status: anyOf(named.map(hasStatus)) }
+}
+
+/** A search matches words of the text, or the whole name of a status. */
+export const isSearched = ({ typed, status }: DocumentSearch): FilterTree =>
+  anyOf([searchTree(rowColumns.text, typed), status])
 
 /** The indexed columns of the fields that a filter compares, by their columns in trees. */
 export type IndexedColumns = Readonly<Record<string, string>>
@@ -82,7 +101,7 @@ export function indexedColumns(
   definition: ServerDefinition,
   filled: FilledColumns,
 ): IndexedColumns {
-  const compared = new Set(columnsIn(fields))
+  const compared = new Set(comparedColumns(fields))
   const indexed = definition.filterFields.flatMap(({ field, compares }) => {
     const { columnOf, slots } = filterKinds[compares]
     const column = columnOf(field)
@@ -93,8 +112,8 @@ export function indexedColumns(
 }
 
 /** Whether every document is asked for. */
-export const asksForAll = ({ status, days, fields, word }: DocumentFilter): boolean =>
-  word === null && [status, days, fields].every(isEveryRow)
+export const asksForAll = ({ status, days, fields, search }: DocumentFilter): boolean =>
+  search === null && [status, days, fields].every(isEveryRow)
 
 /** Whether the filter compares data fields, which may have a column. */
 export const comparesFields = ({ fields }: DocumentFilter): boolean => !isEveryRow(fields)
@@ -104,7 +123,7 @@ export function refuseUnknown({ filterFields }: ServerDefinition, sent: object, 
   const own = new Set(filterFields.map(({ param }) => param))
   const unknown = Object.keys(sent).find((name) => !known.has(name) && !own.has(name))
   if (unknown !== undefined) {
-    throw new CallError(400, 'unknown-parameter', `This list has no filter or parameter "${unknown}".`)
+    throw new HttpError(400, 'unknown-parameter', `This list has no filter or parameter "${unknown}".`)
   }
 }
 
@@ -124,23 +143,33 @@ function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQu
     if (filter) return [{ filter, value }]
     const available =
       filterFields.length > 0 ? `It has: ${filterFields.map((each) => each.param).join(', ')}.` : 'It has none.'
-    throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${available}`)
+    throw new HttpError(400, 'unknown-filter', `${label} has no filter "${param}". ${available}`)
   })
 }
 
 /** A status under the name that it has now, for addresses from before. */
-function nameNow(status: string | undefined, { statuses }: Pick<AppDefinition, 'statuses'>): string | undefined {
-  if (!status || statuses.some(({ name }) => name === status)) return status
+function nameNow(status: string, { statuses }: Pick<AppDefinition, 'statuses'>): string {
+  if (statuses.some(({ name }) => name === status)) return status
   return statuses.find(({ also }) => also.includes(status))?.name ?? status
 }
 
-function requestedStatus(
+interface KnownStatuses {
+  readonly app: AppDefinition
+  readonly former: readonly string[]
+}
+
+/** One status or several (`readValues`); none: every one. Throws 400 for a status that the screen does not have. */
+function requestedStatuses(
   definition: ServerDefinition,
-  status: string | undefined,
-  former: readonly string[],
-): string | null {
-  if (!status) return null
-  if (definition.statuses.includes(status) || former.includes(status)) return status
+  text: string,
+  { app, former }: KnownStatuses,
+): readonly string[] {
+  const isKnown = (status: string): boolean => definition.statuses.includes(status) || former.includes(status)
+  const whole = nameNow(text, app)
+  if (isKnown(whole)) return [whole]
+  const asked = readValues(text).flatMap((status) => (status === '' ? [] : [nameNow(status, app)]))
+  const unknown = asked.find((status) => !isKnown(status))
+  if (unknown === undefined) return asked
   const statuses = definition.statuses.length > 0 ? `It has: ${definition.statuses.join(', ')}.` : 'It has none.'
-  throw new CallError(400, 'unknown-status', `${definition.label} has no status "${status}". ${statuses}`)
+  throw new HttpError(400, 'unknown-status', `${definition.label} has no status "${unknown}". ${statuses}`)
 }

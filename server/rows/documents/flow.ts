@@ -14,7 +14,7 @@ export interface Flow {
 }
 
 /** A text in a row of texts. */
-export interface Cell extends Omit<TextPlacement, 'y'> {
+export interface PlacedText extends Omit<TextPlacement, 'y'> {
   readonly text: string
   /** Distance below the top of the row, for letters that are smaller than others in the row. */
   readonly drop?: number
@@ -38,7 +38,7 @@ export function ensureSpace(flow: Flow, height: number): void {
  *
  * @param least height of a row of one line; further lines are added to it
  */
-export function drawRow(flow: Flow, cells: readonly Cell[], least: number): void {
+export function drawRow(flow: Flow, cells: readonly PlacedText[], least: number): void {
   const { paper } = flow
   const laid = cells.map((cell) => ({ ...cell, lines: paper.lines(cell.text, cell) }))
   const leading = leadingOf(cells)
@@ -63,9 +63,9 @@ export function drawRow(flow: Flow, cells: readonly Cell[], least: number): void
 }
 
 /** The height of such a row. */
-export function heightOf(paper: PageDrawing, cells: readonly Cell[], least: number): number {
+export function heightOf(paper: PageDrawing, cells: readonly PlacedText[], least: number): number {
   const count = Math.max(1, ...cells.map((cell) => paper.lines(cell.text, cell).length))
   return least + (count - 1) * leadingOf(cells)
 }
 
-const leadingOf = (cells: readonly Cell[]): number => Math.max(0, ...cells.map(({ size }) => size)) * LEADING
+const leadingOf = (cells: readonly PlacedText[]): number => Math.max(0, ...cells.map(({ size }) => size)) * LEADING

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import { countedField } from '../../../engine/definition/ratio.ts'
+import type { Sum, SumByName } from '../../../engine/definition/sum.ts'
 import { isNumeric } from '../../../engine/fields/field-types.ts'
 import { withValues } from '../../database/slots.ts'
-import { textIn } from '../../database/stored-value.ts'
+import { storedText } from '../../database/stored-value.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
 import { numberInText } from '../../database/stored-kinds.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { cachedRights } from '../../http/accepted-rights.ts'
 import { companyApp } from '../../http/company-app.ts'
 import { type Person, withRights } from '../../http/person.ts'
@@ -15,6 +16,8 @@ import { definitionFor } from '../../rights/definitions.ts'
 import { followsSection, rowRights, rowsFor } from '../../rights/rows.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
+import { sumOfRows, totalsByCurrency } from '../lists/currency-sums.ts'
+import type { ListRow } from '../lists/selection.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
 import type { Document } from '../../workflow/document.ts'
@@ -30,8 +33,9 @@ import {
   sizeOf,
   TOKEN,
 } from './prepared-list.ts'
-import { readPage, readSummary } from './search.ts'
-import type { Page, Selection } from './selection.ts'
+import { readDocumentPage, readSummary } from './search.ts'
+import type { SelectionPage, Selection } from './selection.ts'
+import { numberOfDigits } from '../../../engine/definition/decimal-sum.ts'
 
 /** The query of a list call after validation by its schema: texts only. */
 export interface ListQuery extends FilterQuery {
@@ -61,15 +65,15 @@ export interface ListContext {
   readonly secret: string
 }
 
-export interface ListCall extends ListContext {
+export interface DocumentListCall extends ListContext {
   readonly person: Person
 }
 
 const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
-export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
-  const documents = await readPage(work, await selectionOf(work, call, query), requestedPage(call, query))
+export async function listDocuments(work: Work, call: DocumentListCall, query: ListQuery): Promise<ListPage> {
+  const documents = await readDocumentPage(work, await selectionOf(work, call, query), requestedPage(call, query))
   const workflows = await workflowsOf(work, call, documents)
   const page = pageOf(call, { documents, size: sizeOf(query), workflows })
   if (!isCounted(query, page)) return page
@@ -82,11 +86,15 @@ const isCounted = ({ page, uuid }: ListQuery, { isComplete }: ListPage): boolean
 const countBeside = (count: number): Pick<ListPage, 'count'> => (count > MOST_BESIDE ? {} : { count })
 
 /** Number of documents that match the filter, at most a million. */
-export function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
+export function countDocuments(work: Work, call: DocumentListCall, query: ListQuery): Promise<number> {
   return countUpTo(MOST_COUNTED, work, { ...call, query })
 }
 
-async function countUpTo(most: number, work: Work, { query, ...call }: ListCall & { readonly query: ListQuery }) {
+async function countUpTo(
+  most: number,
+  work: Work,
+  { query, ...call }: DocumentListCall & { readonly query: ListQuery },
+) {
   const counted = await readSummary(work, await selectionOf(work, call, query), (documents) => {
     const found = documents.select('id').limit(sql.lit(most))
     return sql<{ count: number }>`select count(*) as count from (${found}) as found`
@@ -103,25 +111,39 @@ export function wantsTotals({ totals, page, uuid }: ListQuery): boolean {
  * Sums over all documents that match the filter, and numbers of values as `count(field)` (extension `totals`); values
  * that are not numbers are skipped.
  */
-export async function sumDocuments(work: Work, call: ListCall, query: ListQuery): Promise<Record<string, number>> {
+export async function sumDocuments(work: Work, call: DocumentListCall, query: ListQuery): Promise<SumByName> {
   const { fields, ownFields } = call.definition
   const isSummed = (sum: string): boolean => {
     const name = countedField(sum) ?? sum
     return ownFields.includes(name) && isNumeric(fields[name]?.type)
   }
-  const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
-  if (names.length === 0) return {}
-  const sums = sql.join(
-    names.map((name, at) => {
-      const counted = countedField(name)
-      const amount = numberInText(textIn(sql`found.data`, storedNames(call.definition, counted ?? name)))
-      return sql`${counted === null ? sql`sum(${amount})` : sql`count(${amount})`} as ${sql.id(`sum${at}`)}`
-    }),
-  )
-  const summed = await readSummary(work, await selectionOf(work, call, query), (documents) => {
-    return sql<Record<string, string | number | null>>`select ${sums} from (${documents.select('data')}) as found`
+  const requested = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
+  if (requested.length === 0) return {}
+  const { plain: names, byCurrency } = totalsByCurrency(fields, requested)
+  const selection = await selectionOf(work, call, query)
+  const textOf = (name: string) => storedText(sql`found.data`, storedNames(call.definition, name))
+  const sums = names.map((name, at) => {
+    const counted = countedField(name)
+    const amount = numberInText(textOf(counted ?? name))
+    return sql`, ${counted === null ? sql`sum(${amount})` : sql`count(${amount})`} as ${sql.id(`sum${at}`)}`
   })
-  return Object.fromEntries(names.map((name, at) => [name, Number(summed?.[`sum${at}`] ?? 0)]))
+  const summed = await readSummary(work, selection, (documents) => {
+    return sql<ListRow>`select count(*)${sql.join(sums, sql``)} from (${documents.select('data')}) as found`
+  })
+  const all: Record<string, Sum> = Object.fromEntries(
+    names.map((name, at) => [name, numberOfDigits(summed?.[`sum${at}`])]),
+  )
+  for (const { currency, names: amounts } of byCurrency) {
+    // As texts: a sum may have more digits than a number of JSON.
+    const each = amounts.map((name) => sql`sum(${numberInText(textOf(name))})::text as ${sql.id(name)}`)
+    const found = await readSummary(work, selection, (documents) => {
+      return sql<{ rows: readonly ListRow[] | null }>`select jsonb_agg(to_jsonb(summed)) as rows from (
+        select ${textOf(currency)} as "#currency", ${sql.join(each)} from (${documents.select('data')}) as found group by 1
+      ) as summed`
+    })
+    for (const name of amounts) all[name] = sumOfRows(found?.rows ?? [], name)
+  }
+  return all
 }
 
 interface ListAtOnceCall extends ListContext {
@@ -184,7 +206,7 @@ function filterIfAllowed(call: ListAtOnceCall, reader: CachedReader, query: List
     const columns = cachedColumns(workflows, { companyId: reader.companyId, screen: definition.screen })
     return columns ? { filter, indexed: indexedColumns(filter, definition, columns) } : null
   } catch (error) {
-    if (error instanceof CallError) return null
+    if (error instanceof HttpError) return null
     throw error
   }
 }
@@ -197,16 +219,16 @@ function seeTheSame(definition: ServerDefinition, person: CachedReader, other: C
 }
 
 /** One row more than requested, which shows whether there is a next page. With a cursor, the page number is ignored. */
-function requestedPage(call: ListCall, query: ListQuery): Page {
+function requestedPage(call: DocumentListCall, query: ListQuery): SelectionPage {
   const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
   return { after, offset: after ? 0 : Number(query.page || 0) * sizeOf(query), size: sizeOf(query) + 1 }
 }
 
-const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
+const cursorScope = ({ secret, person, definition }: DocumentListCall): CursorScope => {
   return { secret, company: person.companyId, screen: definition.screen }
 }
 
-async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promise<Selection> {
+async function selectionOf(work: Work, call: DocumentListCall, query: ListQuery): Promise<Selection> {
   const { definition, person } = call
   const filter = documentFilter(call, query)
   const filled = comparesFields(filter)
@@ -224,7 +246,7 @@ async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promis
 type PageWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>
 
 /** Many documents share few workflows: each is loaded once. */
-async function workflowsOf(work: Work, call: ListCall, documents: readonly Document[]): Promise<PageWorkflows> {
+async function workflowsOf(work: Work, call: DocumentListCall, documents: readonly Document[]): Promise<PageWorkflows> {
   const workflows = new Map<string | null, Workflow | null>()
   for (const { workflow_hash: hash } of documents) {
     if (!workflows.has(hash)) workflows.set(hash, await call.workflows.get(work, call.person.companyId, hash))
@@ -238,7 +260,7 @@ interface PageSource {
   readonly workflows: PageWorkflows
 }
 
-function pageOf(call: ListCall, { documents, size, workflows }: PageSource): ListPage {
+function pageOf(call: DocumentListCall, { documents, size, workflows }: PageSource): ListPage {
   const page = documents.slice(0, size)
   const last = page.at(-1)
   const isComplete = documents.length <= size

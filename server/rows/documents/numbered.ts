@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Work } from '../../database/tenant.ts'
-import { escapeLike } from '../../database/like.ts'
+import { searchWords } from '../../../engine/definition/fold-text.ts'
+import { patternOfWord } from '../../database/like.ts'
 import { hasNumber } from './whole-number.ts'
 
 /** A document, by the screen it is on. */
@@ -39,9 +40,9 @@ export async function documentsContaining(
   { company, screens }: Searched,
   typed: string,
 ): Promise<readonly DocumentRef[]> {
-  const pattern = `%${escapeLike(typed.trim())}%`
+  const patterns = searchWords(typed).map(patternOfWord)
   const { rows } = await sql<DocumentRef>`
     select screen, id from unnest(${screens}::text[]) as screen,
-      unnest(found_documents(${company}, screen, ${pattern}, ${sql.lit(MOST_A_SCREEN)})) as id`.execute(work)
+      unnest(found_documents(${company}, screen, ${patterns}::text[], ${sql.lit(MOST_A_SCREEN)})) as id`.execute(work)
   return rows
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { FilterField, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { textIn } from '../../database/stored-value.ts'
+import { storedText } from '../../database/stored-value.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import { seenDocuments } from '../../rights/rows.ts'
+import { textOrder } from '../../query/text-order.ts'
 import { storedNames } from '../../rights/stored-names.ts'
+import { seenRows } from '../../rights/rows.ts'
 
 const MOST = 5_000
 
@@ -24,11 +25,12 @@ export async function combinations(
 ): Promise<readonly Combination[]> {
   if (fields.length === 0) return []
   const columns = fields.map(
-    ({ param, field }) => sql`nullif(${textIn(sql`data`, storedNames(definition, field))}, '') as ${sql.id(param)}`,
+    ({ param, field }) => sql`nullif(${storedText(sql`data`, storedNames(definition, field))}, '') as ${sql.id(param)}`,
   )
-  const order = fields.map((_, index) => sql.lit(index + 1))
+  const order = fields.map(({ param }) => textOrder(sql.id('distinct_values', param)))
   const { rows } = await sql<Combination>`
-    select distinct ${sql.join(columns)} from documents d where ${seenDocuments(person, definition)}
+    select * from (select distinct ${sql.join(columns)} from documents d
+      where ${seenRows(person, definition, 'documents')}) as distinct_values
     order by ${sql.join(order)} limit ${sql.lit(MOST)}`.execute(work)
   return rows.filter((row) => Object.values(row).some((value) => value !== null))
 }

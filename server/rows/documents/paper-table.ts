@@ -1,4 +1,4 @@
-import { type Cell, drawRow, type Flow, ensureSpace } from './flow.ts'
+import { type PlacedText, drawRow, type Flow, ensureSpace } from './flow.ts'
 import type { PageDrawing } from './paper.ts'
 import type { SheetTable } from './sheet.ts'
 import { columnWidths, type ColumnNeed } from './column-widths.ts'
@@ -42,7 +42,7 @@ export function drawTable(flow: Flow, table: SheetTable): void {
 
 export interface TableLayout {
   readonly size: number
-  readonly columns: readonly Pick<Cell, 'x' | 'width' | 'end'>[]
+  readonly columns: readonly Pick<PlacedText, 'x' | 'width' | 'end'>[]
 }
 
 /** The largest font size at which each number fits one line, and columns that fill the width of the page. */

@@ -1,4 +1,4 @@
-import { tooMany } from '../../http/call-queues.ts'
+import { tooManyCalls } from '../../http/call-queues.ts'
 import { TryLaterError } from '../../http/errors.ts'
 import { createKeyedQueues, createWorkQueue } from '../../http/work-queue.ts'
 import type { Thread } from '../../files/threads/thread.ts'
@@ -22,7 +22,7 @@ export interface PdfDrawer {
 
 export function createPdfDrawer(thread: Thread, { mostWaiting = MOST_WAITING } = {}): PdfDrawer {
   const call = thread.caller<typeof paperCalls>()
-  const people = createKeyedQueues({ atOnce: AT_ONCE, mostWaiting, refusal: tooMany })
+  const people = createKeyedQueues({ atOnce: AT_ONCE, mostWaiting, refusal: tooManyCalls })
   const turns = createWorkQueue({ atOnce: AT_ONCE, mostWaiting, refusal: busy })
   return {
     async draw(paper, person) {

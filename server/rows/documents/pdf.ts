@@ -1,4 +1,4 @@
-import { type Cell, drawRow, type Flow, heightOf, ensureSpace } from './flow.ts'
+import { type PlacedText, drawRow, type Flow, heightOf, ensureSpace } from './flow.ts'
 import { openPaper, type PageDrawing, type Paper } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 import type { Sheet } from './sheet.ts'
@@ -74,9 +74,9 @@ function drawHead(flow: Flow, { company, address, label, name, status, date }: S
   drawRow(flow, [{ text: address, x, width: beside, size: 8.5, faint: true }], 21)
   paper.line(flow.y)
   flow.y += 16
-  const day: Cell = { text: date, x: x + half, width: half, size: 9.5, faint: true, end: true }
+  const day: PlacedText = { text: date, x: x + half, width: half, size: 9.5, faint: true, end: true }
   drawRow(flow, [{ text: label, x, width: half - GAP, size: 9.5, faint: true }, day], 16)
-  const state: Cell = {
+  const state: PlacedText = {
     text: status,
     x: x + width * 0.64,
     width: width * 0.36,
@@ -101,13 +101,13 @@ function drawFields(flow: Flow, fields: Sheet['fields'], bottom: number): void {
 }
 
 /** A few fields are placed one below the other, many in pairs, except those with a long text. */
-function fieldRows(paper: PageDrawing, fields: Sheet['fields']): readonly (readonly Cell[])[] {
+function fieldRows(paper: PageDrawing, fields: Sheet['fields']): readonly (readonly PlacedText[])[] {
   const { margin: x } = paper
   const width = paper.width - 2 * x
-  const whole = (field: Field): readonly Cell[] => fieldCells(field, { x, width, share: 0.3 })
+  const whole = (field: Field): readonly PlacedText[] => fieldCells(field, { x, width, share: 0.3 })
   if (fields.length <= ONE_COLUMN) return fields.map(whole)
   const half = (width - GAP) / 2
-  const rows: (readonly Cell[])[] = []
+  const rows: (readonly PlacedText[])[] = []
   let isOpen = false
   for (const field of fields) {
     const cells = fieldCells(field, { x, width: half, share: 0.42 })
@@ -129,7 +129,7 @@ function fieldRows(paper: PageDrawing, fields: Sheet['fields']): readonly (reado
 function fieldCells(
   { label, value }: Field,
   { x, width, share }: { readonly x: number; readonly width: number; readonly share: number },
-): readonly Cell[] {
+): readonly PlacedText[] {
   return [
     { text: label, x, width: width * share - 8, size: 8.5, faint: true, drop: 0.5 },
     { text: value, x: x + width * share, width: width * (1 - share), size: 9 },
@@ -137,7 +137,7 @@ function fieldCells(
 }
 
 interface ApprovalRow {
-  readonly cells: readonly Cell[]
+  readonly cells: readonly PlacedText[]
   readonly least: number
 }
 
@@ -184,7 +184,7 @@ function drawSignatures(flow: Flow, { signatures }: Sheet): void {
   const width = (paper.width - 2 * paper.margin - (SIGNATURES_IN_ROW - 1) * GAP) / SIGNATURES_IN_ROW
   for (let from = 0; from < signatures.length; from += SIGNATURES_IN_ROW) {
     ensureSpace(flow, SIGNATURE)
-    const cells = signatures.slice(from, from + SIGNATURES_IN_ROW).map((text, at): Cell => {
+    const cells = signatures.slice(from, from + SIGNATURES_IN_ROW).map((text, at): PlacedText => {
       return { text, x: paper.margin + at * (width + GAP), width, size: 8.5, faint: true }
     })
     flow.y += SIGNING

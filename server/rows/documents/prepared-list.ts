@@ -11,7 +11,7 @@ import type { Document } from '../../workflow/document.ts'
 import { pageStatement } from './branches.ts'
 import type { CachedReader } from './cached-readers.ts'
 import type { DocumentFilter, IndexedColumns } from './filters.ts'
-import type { Page } from './selection.ts'
+import type { SelectionPage } from './selection.ts'
 
 interface PageQuery {
   readonly page?: string
@@ -32,15 +32,15 @@ type RowForPerson = Document & { readonly me: SessionPerson | null }
 export const TOKEN = 'token'
 
 /** A filter whose constants are slots, and the constants by slot: one statement serves all filters of a shape. */
-export function preparedFilter({ status, days, fields, word }: DocumentFilter) {
+export function preparedFilter({ status, days, fields, search }: DocumentFilter) {
   const [ofStatus, ofDays, ofFields] = [slotted(status, 'status'), slotted(days, 'day'), slotted(fields, 'field')]
   return {
-    filter: { status: ofStatus.tree, days: ofDays.tree, fields: ofFields.tree, word },
+    filter: { status: ofStatus.tree, days: ofDays.tree, fields: ofFields.tree, search },
     values: { ...ofStatus.values, ...ofDays.values, ...ofFields.values },
   }
 }
 
-interface Preparing {
+interface PrepareOptions {
   readonly definition: ServerDefinition
   readonly reader: CachedReader
   /** As `preparedFilter` returns it. */
@@ -53,7 +53,7 @@ const MOST_PREPARED = 50
 const preparedOf = new WeakMap<ServerDefinition, Map<string, CompiledQuery>>()
 
 /** The statement of one page. */
-export function preparedStatement(kysely: Kysely<Tables>, preparing: Preparing, query: PageQuery) {
+export function preparedStatement(kysely: Kysely<Tables>, preparing: PrepareOptions, query: PageQuery) {
   const { page = '0' } = query
   const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
   return prepared<RowForPerson>(kysely, { ...preparing, query, page: numbered, returns: 'rows' }, (source, select) => {
@@ -65,7 +65,7 @@ export function preparedStatement(kysely: Kysely<Tables>, preparing: Preparing, 
 }
 
 /** The statement that counts what `listAtOnce` shows a page of. */
-export function preparedCount(kysely: Kysely<Tables>, preparing: Preparing, query: PageQuery) {
+export function preparedCount(kysely: Kysely<Tables>, preparing: PrepareOptions, query: PageQuery) {
   const page = { after: null, offset: 0, size: MOST_BESIDE + 1 }
   return prepared<{ readonly count: number }>(
     kysely,
@@ -76,9 +76,9 @@ export function preparedCount(kysely: Kysely<Tables>, preparing: Preparing, quer
   )
 }
 
-interface Reading extends Preparing {
+interface PreparedPage extends PrepareOptions {
   readonly query: PageQuery
-  readonly page: Page
+  readonly page: SelectionPage
   /** A page of rows and the count of as many are different statements. */
   readonly returns: 'rows' | 'count'
 }
@@ -86,7 +86,7 @@ interface Reading extends Preparing {
 type Combine = (source: RawBuilder<unknown>, select: RawBuilder<Document>) => RawBuilder<unknown>
 
 /** @param combine the statement, from who is logged in and the documents of the page */
-function prepared<Row>(kysely: Kysely<Tables>, reading: Reading, combine: Combine): CompiledQuery<Row> {
+function prepared<Row>(kysely: Kysely<Tables>, reading: PreparedPage, combine: Combine): CompiledQuery<Row> {
   const { definition, reader, filter, indexed, query, page, returns } = reading
   const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery>()
   preparedOf.set(definition, ofScreen)

@@ -6,18 +6,18 @@ const PURPOSE = 'document code'
 /** 72 bits: too many to guess, and the code is still small enough for a phone to read. */
 const SIGNATURE = 12
 
-export interface DocumentRef {
+export interface ScannedDocument {
   readonly screen: string
   readonly id: string
 }
 
 /** The code on a printed document: `{screen}.{id}.{signature}`, valid in its own company only. */
-export function documentCode(secret: string, company: string, { screen, id }: DocumentRef): string {
+export function documentCode(secret: string, company: string, { screen, id }: ScannedDocument): string {
   return `${screen}.${id}.${signatureOf(secret, company, { screen, id })}`
 }
 
 /** Null: not a valid code of this company. */
-export function readDocumentCode(secret: string, company: string, code: string): DocumentRef | null {
+export function readDocumentCode(secret: string, company: string, code: string): ScannedDocument | null {
   const [first, last] = [code.indexOf('.'), code.lastIndexOf('.')]
   if (first < 1 || last <= first + 1) return null
   const ref = { screen: code.slice(0, first), id: code.slice(first + 1, last) }
@@ -36,6 +36,6 @@ export function codeIn(scanned: string): string {
   return new URL(text).searchParams.get(CODE_PARAMETER)?.trim() ?? text
 }
 
-function signatureOf(secret: string, company: string, { screen, id }: DocumentRef): string {
+function signatureOf(secret: string, company: string, { screen, id }: ScannedDocument): string {
   return sign(secret, PURPOSE, JSON.stringify([company, screen, id])).slice(0, SIGNATURE)
 }

@@ -1,47 +1,50 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
-import { escapeLike } from '../../database/like.ts'
+import { patternOfWord } from '../../database/like.ts'
 import { andMatches } from '../../query/filter-sql.ts'
+import { NO_ROW } from '../../query/filter-tree.ts'
 import type { SqlColumn } from '../../query/sql-operators.ts'
 import { searchesStoredText } from '../../rights/searched.ts'
 import type { Document } from '../../workflow/document.ts'
 import { pageStatement } from './branches.ts'
-import type { Position } from './cursor.ts'
-import { asksForAll } from './filters.ts'
-import { type Newest, newestOf } from './newest.ts'
-import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
+import type { DocumentPosition } from './cursor.ts'
+import { asksForAll, type DocumentFilter } from './filters.ts'
+import { type Newest, newestDocuments } from './newest.ts'
+import {
+  isAfter,
+  matchingDocuments,
+  type SelectionPage,
+  type Selection,
+  selectionPlace,
+  statement,
+} from './selection.ts'
 
-/** The newest documents, which are searched first to estimate how frequent a word is. */
+/** The newest documents, which are searched first to estimate how frequent the words are. */
 const SAMPLE = 300
-/** The newest documents from which a frequent word fills its page. */
+/** The newest documents from which frequent words fill their page. */
 const NEWEST = 3_000
-/** The recent texts, searched next if the word is likely to fill the page from them or the index cannot answer. */
+/** The recent texts, searched next if the words are likely to fill the page from them or the index cannot answer. */
 const RECENT = 10 * NEWEST
-/** Part of a page. If the newest fill this much, scanning on for the rest takes as long as the index for this word. */
+/** Part of a page. If the newest fill this much, scanning on for the rest takes as long as the index for these words. */
 const SOME = 1 / 4
-/** The index answers only words that occur in at most this many documents. */
+/** The index answers only words that occur together in at most this many documents. */
 const MOST_FOUND = 10_000
 /** Number of found documents that are read first: they fill the page if the person may see most of them. */
 const FIRST_READ = 200
-/** Words that the index can look up (database/search-index.ts). */
-const LONG_WORD = /[\p{L}\p{M}\p{N}]{3}/u
 
 type Rows = readonly Document[]
 
 /**
- * One page of a selection. A word of at least three letters or digits is searched among a few of the newest documents;
- * how many of them have it decides whether more documents, their texts or the index come next. A shorter word is searched among the newest only: no index finds it, and scanning a million documents
- * would block everybody.
+ * One page of a selection. Words are searched among a few of the newest documents; how many of them have all decides
+ * whether more documents, their texts or the index come next.
  */
-export async function readPage(work: Work, selection: Selection, page: Page): Promise<Rows> {
+export async function readDocumentPage(work: Work, selection: Selection, page: SelectionPage): Promise<Rows> {
   const all = () => statement(work, selection, page).execute()
-  const newest = (most: number, after: Position | null) =>
-    statement(newestOf(work, selection, { most, after }), selection, page).execute()
-  const { word } = selection.filter
-  if (word === null) return (await pageStatement(work, selection, page).execute(work)).rows
+  const newest = (most: number, after: DocumentPosition | null) =>
+    statement(newestDocuments(work, selection, { most, after }), selection, page).execute()
+  if (selection.filter.search === null) return (await pageStatement(work, selection, page).execute(work)).rows
   if (!isIndexed(selection)) return await all()
-  if (!isLong(word)) return await newest(NEWEST, null)
   const { rows, filled } = await newestPage((most) => newest(most, page.after), page)
   if (filled >= 1) return rows
   const recent = () => recentPage(work, selection, page)
@@ -52,11 +55,11 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
 
 /**
  * Rows among the newest documents, and the part of the page that these are likely to fill; with all of it, `rows` is the
- * page. A sample is read first: for a rare word, the others are not.
+ * page. A sample is read first: for rare words, the others are not.
  */
 async function newestPage(
   read: (most: number) => Promise<Rows>,
-  { size, offset }: Page,
+  { size, offset }: SelectionPage,
 ): Promise<{ readonly rows: Rows; readonly filled: number }> {
   if (offset === 0) {
     const sample = await read(SAMPLE)
@@ -68,8 +71,8 @@ async function newestPage(
   return { rows, filled: rows.length / size }
 }
 
-/** Null: too many documents contain the word. */
-async function foundPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
+/** Null: too many documents contain the words, or one is of signs alone. */
+async function foundPage(work: Work, selection: Selection, page: SelectionPage): Promise<Rows | null> {
   const reading = { ...byIndex(selection), of: (found: Selection) => statement(work, found, page) }
   const first = await amongFound(work, selection, { ...reading, most: FIRST_READ })
   const isShort = first !== null && first.isCut && first.rows.length < page.size
@@ -77,11 +80,11 @@ async function foundPage(work: Work, selection: Selection, page: Page): Promise<
   return found?.rows ?? null
 }
 
-/** Null: the recent texts do not fill the page, or the word is the name of a status. */
-async function recentPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
+/** Null: the recent texts do not fill the page, or the search is the name of a status. */
+async function recentPage(work: Work, selection: Selection, page: SelectionPage): Promise<Rows | null> {
   const of = (found: Selection) => statement(work, found, page)
   const { rows, concernsAsker, filter } = selection
-  const isAny = rows.rights.length === 0 && !concernsAsker && asksForAll({ ...filter, word: null })
+  const isAny = rows.rights.length === 0 && !concernsAsker && asksForAll({ ...filter, search: null })
   const walk = { after: page.after, most: isAny ? page.offset + page.size : FIRST_READ }
   const found = await amongFound(work, selection, { ...byWalking(selection, walk), most: walk.most, of })
   return found && found.rows.length >= page.size ? found.rows : null
@@ -95,36 +98,33 @@ export async function readSummary<Row>(
   selection: Selection,
   statementOf: (documents: Documents) => RawBuilder<Row>,
 ): Promise<Row | undefined> {
-  const hasIndex = isIndexed(selection)
-  const isFound = hasIndex && isLong(selection.filter.word)
-  const of = (found: Selection) => statementOf(matching(work, found))
-  const found = isFound ? await amongFound(work, selection, { ...byIndex(selection), most: MOST_FOUND, of }) : null
+  const of = (found: Selection) => statementOf(matchingDocuments(work, found))
+  const found = isIndexed(selection)
+    ? await amongFound(work, selection, { ...byIndex(selection), most: MOST_FOUND, of })
+    : null
   if (found) return found.rows[0]
-  const isShort = hasIndex && !isFound
-  const source = isShort ? newestOf(work, selection, { most: NEWEST, after: null }) : work
-  return (await statementOf(matching(source, selection)).execute(work)).rows[0]
+  return (await statementOf(matchingDocuments(work, selection)).execute(work)).rows[0]
 }
 
 /** Screens with fields that some people may not see are searched in the documents themselves. */
-const isIndexed = ({ filter, definition }: Selection): boolean => filter.word !== null && searchesStoredText(definition)
-
-const isLong = (word: string | null): boolean => word !== null && LONG_WORD.test(word)
+const isIndexed = ({ filter, definition }: Selection): boolean =>
+  filter.search !== null && searchesStoredText(definition)
 
 /** A source of document ids. */
 interface Source {
-  /** Documents whose text contains the word, newest first; null: too many. */
+  /** Documents whose text contains the words, newest first; null: too many. */
   readonly texts: RawBuilder<readonly string[] | null>
   /** Largest number of documents that may have a status of that name. */
   readonly statuses: number
 }
 
-function byIndex({ rows: { caller, definition }, filter: { word } }: Selection): Source {
+function byIndex({ rows: { caller, definition }, filter }: Selection): Source {
   const texts = sql<readonly string[] | null>`
-    found_documents(${caller.company}, ${definition.screen}, ${containing(word)}, ${sql.lit(MOST_FOUND)})`
+    found_documents(${caller.company}, ${definition.screen}, ${patternsOf(filter)}::text[], ${sql.lit(MOST_FOUND)})`
   return { texts, statuses: MOST_FOUND }
 }
 
-const containing = (word: string | null): string => `%${escapeLike(word ?? '')}%`
+const patternsOf = ({ search }: DocumentFilter): readonly string[] => search?.words.map(patternOfWord) ?? []
 
 /** Scans the texts, which are stored more densely than their documents. */
 function byWalking({ rows: { caller, definition }, filter }: Selection, { after, most }: Newest): Source {
@@ -136,12 +136,12 @@ function byWalking({ rows: { caller, definition }, filter }: Selection, { after,
     order by doc_date desc, id desc limit ${sql.lit(RECENT)}`
   const texts = sql<
     readonly string[]
-  >`array(select id from (${recent}) as recent where search_text like lower(${containing(filter.word)})
+  >`array(select id from (${recent}) as recent where search_text like all(${patternsOf(filter)}::text[])
     limit ${sql.lit(most)})`
   return { texts, statuses: 0 }
 }
 
-interface Reading<Row> extends Source {
+interface SearchOptions<Row> extends Source {
   /** Number of found documents that are read, the newest first. */
   readonly most: number
   of(found: Selection): Expression<Row>
@@ -153,15 +153,20 @@ interface Found<Row> {
   readonly isCut: boolean
 }
 
-/** Runs a statement over documents whose text contains the word or whose status has that name; null: too many. */
-async function amongFound<Row>(work: Work, selection: Selection, reading: Reading<Row>): Promise<Found<Row> | null> {
+/** Runs a statement over documents whose text contains the words or whose status has that name; null: too many. */
+async function amongFound<Row>(
+  work: Work,
+  selection: Selection,
+  reading: SearchOptions<Row>,
+): Promise<Found<Row> | null> {
   const { caller, definition } = selection.rows
   const [most, statuses] = [sql.lit(reading.most), sql.lit(reading.statuses)]
+  const hasName = andMatches(selection.filter.search?.status ?? NO_ROW, selectionPlace(selection))
   const isFound = sql<boolean>`documents.id = any(found.texts[1:${most}] || found.statuses)`
   const { rows } = await sql<Row & FoundRow>`
     with found as materialized (select ${reading.texts} as texts,
       array(select id from documents where company_id = ${caller.company} and screen = ${definition.screen}
-        and status = ${selection.filter.word} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
+        ${hasName} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
     select found.texts is null or cardinality(found.statuses) > ${statuses} as "isTooMany",
       cardinality(found.texts) > ${most} as "isCut", read.*
     from found left join lateral (

@@ -1,13 +1,13 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import { lineFieldsOf } from '../../../engine/definition/line-fields.ts'
-import { plain } from '../../../engine/definition/format.ts'
+import { plainFormat } from '../../../engine/definition/format.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import type { Person } from '../../http/person.ts'
 import { type DocumentContent, displayNumber, type RuledDocument } from '../../workflow/document.ts'
 import { decisionText, remainingSteps } from '../../workflow/moves.ts'
 import type { Approval } from './find.ts'
-import { printMoment, printValue } from '../../http/print.ts'
-import { isShown } from './shown-fields.ts'
+import { momentText, printValue } from '../../http/print.ts'
+import { isFieldVisible } from './shown-fields.ts'
 
 /** The content of a document's page, as formatted texts. */
 export interface Sheet {
@@ -57,7 +57,7 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
   const filled = (definition.form?.items ?? []).map(({ field }) => field)
   const ordered = new Set([...filled.filter((name) => definition.ownFields.includes(name)), ...definition.ownFields])
   const fields = [...ordered].flatMap((name) =>
-    withLines.includes(name) || !isShown(definition, name, names) ? [] : (definition.fields[name] ?? []),
+    withLines.includes(name) || !isFieldVisible(definition, name, names) ? [] : (definition.fields[name] ?? []),
   )
   return {
     company: person.company,
@@ -65,11 +65,14 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
     label: definition.documentLabel,
     name: displayNumber(definition, document),
     status: document.status,
-    date: printValue(document.doc_date, plain('date'), app),
-    fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
+    date: printValue(document.doc_date, plainFormat('date'), app),
+    fields: fields.map((field) => ({
+      label: field.label,
+      value: printValue(document.data[field.name], field, app, document.data),
+    })),
     tables,
     approvals: approvals.map(({ username, move, to, created, reason }) => {
-      const by = `${username} on ${printMoment(new Date(created), app)}`
+      const by = `${username} on ${momentText(new Date(created), app)}`
       return { move: decisionText(definition.workflow, { move, to }, by), reason: reason ?? '' }
     }),
     signatures,

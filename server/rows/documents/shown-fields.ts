@@ -5,7 +5,11 @@ import type { Names } from '../../../engine/page/scope/names.ts'
 import type { DocumentContent } from '../../workflow/document.ts'
 
 /** Whether a form shows the field of this document; if no form has it, the field's own declaration decides. */
-export function isShown(definition: Pick<ServerDefinition, 'fields' | 'form'>, name: string, names: Names): boolean {
+export function isFieldVisible(
+  definition: Pick<ServerDefinition, 'fields' | 'form'>,
+  name: string,
+  names: Names,
+): boolean {
   const items = (definition.form?.items ?? []).filter(({ field }) => field === name)
   const declared = definition.fields[name]?.input ?? null
   const inputs = items.length > 0 ? items.map(({ input }) => input) : declared === null ? [] : [declared]

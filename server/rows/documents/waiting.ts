@@ -8,11 +8,11 @@ import { callerExpressions } from '../../rights/caller-expressions.ts'
 import { formerStatuses } from '../../rights/former-statuses.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
 import { rowRights, WAITS_FOR_CALLER } from '../../rights/rows.ts'
-import { type Guard, guardedSqlColumns, guards, isRefusedBy } from '../../workflow/guards.ts'
+import { type WorkflowGuard, guardedSqlColumns, guards, isRefusedBy } from '../../workflow/guards.ts'
 import { isSentBack } from '../../workflow/moves.ts'
 
 /** Number of documents of a status that wait for a person. */
-export interface Waiting {
+export interface WaitingDocuments {
   readonly screen: string
   readonly Status: string
   /** Counting stops at 10,001, which is shown as "10,000+". */
@@ -32,7 +32,7 @@ export async function waitingFor(
   work: Work,
   person: Person,
   screens: readonly ServerDefinition[],
-): Promise<readonly Waiting[]> {
+): Promise<readonly WaitingDocuments[]> {
   const places = screens.flatMap((definition) => placesOn(person, definition))
   const company = sql`${person.companyId}`
   const columns = guardedSqlColumns(company, columnsOfRows({ definition: NO_FIELDS, of: 'documents', as: 'd' }))
@@ -41,7 +41,7 @@ export async function waitingFor(
     and d.screen = place.screen and d.status = place.status and d.next_roles <> '{}'
     ${andMatches(allOf([WAITS_FOR_CALLER, guarded]), { columns, caller })}`
   // The documents of the first part are counted by their index alone: only those of the second are read.
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<WaitingDocuments>`
     select place.screen, place.status as "Status", counted.count
     from unnest(${places.map(({ screen }) => screen)}::text[], ${places.map(({ status }) => status)}::text[],
       ${places.map(({ decides }) => decides)}::boolean[], ${places.map(({ returns }) => returns)}::boolean[],
@@ -68,7 +68,7 @@ const NO_FIELDS = { fields: {} }
 const guardsThat = (readData: boolean) => guards.filter(({ readsData }) => readsData === readData)
 /** Documents under a rule that reads their data. */
 const READ: FilterTree = anyOf(guardsThat(true).map(({ isRule }) => isRule))
-const isAllowedBy = (rules: readonly Guard[]): readonly FilterTree[] =>
+const isAllowedBy = (rules: readonly WorkflowGuard[]): readonly FilterTree[] =>
   rules.map((guard) => ({ not: isRefusedBy(guard) }))
 const COUNTED_BY_INDEX = allOf([{ not: READ }, ...isAllowedBy(guardsThat(false))])
 const COUNTED_BY_DATA = allOf([READ, ...isAllowedBy(guards)])

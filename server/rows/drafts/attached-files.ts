@@ -4,10 +4,11 @@ import { documentColumns } from '../../workflow/document-columns.ts'
 import { fullNameOf } from '../../workflow/document.ts'
 import { isApproved, passedMoves } from '../../workflow/moves.ts'
 import { isEditedWhileDecided, isWithDeciders } from '../../workflow/offers.ts'
+import type { PostingSite } from '../../workflow/ledgers/post-documents.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { notifyDeciders, returnToStart } from './return-to-start.ts'
 
-export interface AttachedFiles {
+export interface AttachedFiles extends PostingSite {
   readonly definition: ServerDefinition
   readonly workflows: Workflows
   /** Id of the document. */
@@ -24,7 +25,7 @@ export interface AttachedFiles {
  */
 export async function filesAttached(call: SignedCall, attached: AttachedFiles): Promise<void> {
   const { work, person } = call
-  const { definition, workflows, id, counted, names } = attached
+  const { definition, workflows, id, counted, names, app, screens } = attached
   const document = await work
     .selectFrom('documents')
     .select(documentColumns(definition))
@@ -38,8 +39,8 @@ export async function filesAttached(call: SignedCall, attached: AttachedFiles): 
   if (passedMoves(workflow, document.status).length === 0) return
   const mayChange = document.owner_id === person.id && isEditedWhileDecided(workflow, document)
   if (mayChange && !workflow.keeps?.includes(counted)) {
-    const draft = { document, lines: null, workflow }
-    await returnToStart(call, { definition }, { draft, event: 'withdraw', text: 'changed and taken back' })
+    const text = 'changed and taken back'
+    await returnToStart(call, { definition, app, screens }, { document, workflow, event: 'withdraw', text })
     return
   }
   const text = `${fullNameOf(definition, document)}: ${names.join(', ')} attached by ${person.name}`

@@ -4,7 +4,7 @@ import { usesOfTree } from '../../../engine/expressions/uses.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import type { Registers } from '../lists/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { namesOf, type Values } from '../forms/form-values.ts'
+import { formNames, type Values } from '../forms/form-values.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { commonOf, type Draft } from './draft.ts'
 
@@ -23,7 +23,7 @@ export async function documentNames(call: SignedCall, opened: OpenedDocument): P
   const request = { work: call.work, person: call.person, query: {}, app }
   const choices = await choiceRows({ definition: withUsedChoices(definition), registers, request }, {})
   const common = commonOf(call, { definition, app }, draft)
-  return namesOf({ app, person: call.person, choices, common }, { ...draft.document.data, ...lines })
+  return formNames({ app, person: call.person, choices, common }, { ...draft.document.data, ...lines })
 }
 
 /** The definition without choices that no condition uses: their lists may be long. */

@@ -3,7 +3,7 @@ import { isNumeric } from '../../../engine/fields/field-types.ts'
 import { lineFieldsOf } from '../../../engine/definition/line-fields.ts'
 import { sumsOf } from '../../../engine/grid-data/totals.ts'
 import { isVisible } from '../../../engine/page/form/rules.ts'
-import { rowsIn } from '../../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../../engine/page/reads/computed-read.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import { printValue } from '../../http/print.ts'
 import type { SheetTable } from '../documents/sheet.ts'
@@ -14,7 +14,11 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { documentsFor } from '../../rights/rows.ts'
 
 /** The lines of a document that the person may see, by field; none if its screen has no lines. */
-export async function linesOf({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<Values> {
+export async function documentLines(
+  { work, person }: SignedCall,
+  definition: ServerDefinition,
+  id: string,
+): Promise<Values> {
   if (lineFieldsOf(definition).length === 0) return {}
   const found = await documentsFor(work, { person, definition }).select('lines').where('id', '=', id).executeTakeFirst()
   return seenValues(definition, currentValues(definition, found?.lines ?? {}))
@@ -28,7 +32,7 @@ export interface PrintedLines {
 }
 
 /** The lines of a printed document: those columns and totals of their grids that its form shows. */
-export function tablesOf(printed: PrintedLines): readonly SheetTable[] {
+export function printedTables(printed: PrintedLines): readonly SheetTable[] {
   return (printed.definition.form?.items ?? []).flatMap((item) => tableOf(item, printed))
 }
 
@@ -36,7 +40,7 @@ function tableOf(
   { field, label, input, lines: grid }: FormItem,
   { definition, lines, app, names }: PrintedLines,
 ): readonly SheetTable[] {
-  const rows = rowsIn(lines[field] ?? null)
+  const rows = rowsInValue(lines[field] ?? null)
   if (grid === null || rows.length === 0 || !isVisible(input, names)) return []
   const columns = grid.columns.flatMap((column) => {
     const cell = column.column === 'field' ? definition.fields[column.field] : undefined
@@ -54,7 +58,9 @@ function tableOf(
       label,
       columns,
       rows: rows.map((row, index) =>
-        columns.map(({ cell, shows }) => (shows[index] ? printValue(row[cell.name], cell, app) : '')),
+        columns.map(({ cell, shows }) =>
+          shows[index] ? printValue(row[cell.name], cell, app, row, names['form']) : '',
+        ),
       ),
       totals: totals.some(Boolean) ? totals.with(0, totals[0] || 'Total') : null,
     },

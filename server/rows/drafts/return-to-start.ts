@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { CallError } from '../../http/errors.ts'
+import type { ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { changeStatus } from '../../workflow/change-status.ts'
-import { fullNameOf } from '../../workflow/document.ts'
-import type { Draft, DraftContext } from './draft.ts'
+import type { PostingSite } from '../../workflow/ledgers/post-documents.ts'
+import { type Document, fullNameOf } from '../../workflow/document.ts'
 
-interface Returning {
-  readonly draft: Draft
+interface ReturnOptions {
+  readonly document: Document
+  readonly workflow: Workflow
   readonly event: 'withdraw' | 'revise'
   /** The text for the people who have decided it: `taken back`. */
   readonly text: string
@@ -15,18 +16,16 @@ interface Returning {
 /** Returns the document to the start of its workflow, and notifies the people who have decided it. */
 export async function returnToStart(
   call: SignedCall,
-  { definition }: Pick<DraftContext, 'definition'>,
-  returning: Returning,
-): Promise<Draft> {
-  const { draft, event, text } = returning
-  const { workflow, document } = draft
+  { definition, app, screens }: PostingSite & { readonly definition: ServerDefinition },
+  { document, workflow, event, text }: ReturnOptions,
+): Promise<Document> {
   const { work, person } = call
-  if (workflow === null) throw new CallError(403, 'not-offered', 'This screen has no approval workflow.')
-  const change = { person, definition, workflow, document, event, to: workflow.starts, reason: null }
+  const site = { app, screens }
+  const change = { person, definition, site, workflow, document, event, to: workflow.starts, reason: null }
   const moved = await changeStatus(work, change)
   const notice = `${fullNameOf(definition, moved)}: ${text} by ${person.name}`
   await notifyDeciders(call, { screen: definition.screen, id: moved.id, text: notice })
-  return { ...draft, document: moved }
+  return moved
 }
 
 interface Notice {

@@ -1,8 +1,8 @@
 import type { ServerDefinition, StoredForm } from '../../../engine/definition/definition.ts'
 import type { Row } from '../../../engine/calls/contract.ts'
 import { readRows } from '../../../engine/page/reads/rows.ts'
-import { type Names, pathOf, queryOf } from '../../../engine/page/scope/names.ts'
-import { CallError } from '../../http/errors.ts'
+import { type Names, evaluatePath, evaluateQuery } from '../../../engine/page/scope/names.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { ListRequest, Registers } from '../lists/registers.ts'
 
 type Read = StoredForm['choices'][number]
@@ -33,11 +33,11 @@ async function rowsOf(
   names: Names,
 ): Promise<readonly Row[] | null> {
   if (read.from.from !== 'call') return null
-  const path = pathOf(read.from.path, names)
+  const path = evaluatePath(read.from.path, names)
   const whole = path.startsWith('/') ? path : `/main/s/${encodeURIComponent(definition.screen)}/${path}`
   const register = registers.find(whole)
   if (!register) return null
-  const { page_by: _size, ...query } = queryOf(read.from.query, names)
+  const { page_by: _size, ...query } = evaluateQuery(read.from.query, names)
   const rows: Row[] = []
   let after: string | null = null
   do {
@@ -49,6 +49,6 @@ async function rowsOf(
 }
 
 function emptyIfForbidden(error: unknown): readonly Row[] {
-  if (error instanceof CallError && (error.status === 403 || error.status === 404)) return []
+  if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return []
   throw error
 }

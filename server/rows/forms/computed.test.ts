@@ -13,7 +13,7 @@ const field = (name: string, value: Tree | null = null): Field => ({
   value,
 })
 const compute = (fields: Record<string, Field>, form = {}) =>
-  computedValues({ fields, ownFields: Object.keys(fields) }, { form })
+  computedValues({ fields, ownFields: Object.keys(fields) }, { form }, 'INR')
 
 test('a computed value may use one that is declared after it', () => {
   const fields = { Label: field('Label', member('Net')), Net: field('Net', member('Gross')), Gross: field('Gross') }

@@ -2,7 +2,12 @@ import type { Row } from '../../../engine/calls/contract.ts'
 import type { FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
-import { computedValue, withComputed, type Computing, type Hiding } from '../../../engine/page/form/computed-values.ts'
+import {
+  computedValue,
+  withComputed,
+  type ComputedFunctions,
+  type HiddenValues,
+} from '../../../engine/page/form/computed-values.ts'
 import { emptyOf, isSteered } from '../../../engine/page/form/form-state.ts'
 import { cellInputs, lineComputer, type LineFields } from '../../../engine/page/form/lines.ts'
 import { isVisible } from '../../../engine/page/form/rules.ts'
@@ -15,6 +20,7 @@ type Values = Readonly<Record<string, Value>>
  * in the browser (engine/page/form/values.ts); a value that depends on itself is null.
  *
  * @param ownFields fields of the form, including computed ones
+ * @param currency of amounts: ISO 4217
  */
 export function computedValues(
   {
@@ -23,22 +29,24 @@ export function computedValues(
     form: shape = null,
   }: Pick<ServerDefinition, 'fields' | 'ownFields'> & Partial<Pick<ServerDefinition, 'form'>>,
   names: Names & { readonly form: Values },
+  currency: string,
 ): Values {
   const items = shape?.items ?? []
-  const computing = ownFields.flatMap((name): Computing => {
+  const computing = ownFields.flatMap((name): ComputedFunctions => {
     const field = fields[name]
-    const tree = field?.value
-    if (field && tree) return [[name, (form) => computedValue(field.type, tree, { ...names, form, row: form })]]
+    if (field?.value) return [[name, (form) => computedValue(field, { ...names, form, row: form }, currency)]]
     const lines = names.form[name] ?? null
     if (!field?.lines || !Array.isArray(lines)) return []
     const inputs = cellInputs(items, fields, name)
-    return [[name, (form) => withComputedCells({ fields, field, inputs }, { lines, names: { ...names, form } })]]
+    return [
+      [name, (form) => withComputedCells({ fields, field, inputs, currency }, { lines, names: { ...names, form } })],
+    ]
   })
   return withComputed(names.form, computing, hidingOf(fields, items, names))
 }
 
 /** By field, whether the other values of the form hide it (engine/page/form/form-state.ts). */
-function hidingOf(fields: ServerDefinition['fields'], items: readonly FormItem[], names: Names): Hiding {
+function hidingOf(fields: ServerDefinition['fields'], items: readonly FormItem[], names: Names): HiddenValues {
   const all = [...new Set(items.map(({ field }) => field))].filter((name) => Object.hasOwn(fields, name))
   const hiding = all.flatMap((name) => {
     const inputs = items.flatMap(({ field, input }) => (field === name ? [input] : []))
@@ -52,6 +60,6 @@ function hidingOf(fields: ServerDefinition['fields'], items: readonly FormItem[]
 
 /** The lines of a field with their computed cells, and without the hidden ones. */
 export const withComputedCells = (
-  cells: Pick<LineFields, 'fields' | 'field' | 'inputs'>,
+  cells: Pick<LineFields, 'fields' | 'field' | 'inputs' | 'currency'>,
   { lines, names }: { readonly lines: Value; readonly names: Names },
 ): readonly Row[] => lineComputer({ ...cells, uses: [] })(lines, names)

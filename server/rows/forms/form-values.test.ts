@@ -105,3 +105,17 @@ test('a hidden cell of a stored line retains its value, and no rule reads it', (
   const changed = { Show: true, Items: [{ key: 'k1', A: 'y' }] }
   expect(valuesOf(STEERED_LINES, changed, stored)['Items']).toMatchObject([{ B: 'on', C: 'text', Sum: 1 }])
 })
+
+const ADDRESSES = `
+  Mail: email
+  Copies: { type: email, many: true }
+  Items: { type: lines, fields: [Reader: email] }`
+
+test('what fits the rules but not the schema is refused as the form in a browser refuses it', () => {
+  const sent = (mail: string) => ({ Mail: mail, Copies: ['a@b.in', mail], Items: [{ key: 'k1', Reader: mail }] })
+  expect(errorsOf(ADDRESSES, sent('a.b@c.in'))).toBeNull()
+  const misfit = 'Not in the expected form.'
+  const errors = { Mail: misfit, Copies: misfit, 'Items.k1.Reader': misfit }
+  expect(errorsOf(ADDRESSES, sent('a..b@c.in'))).toEqual(errors)
+  expect(errorsOf(ADDRESSES, { ...sent('a..b@c.in'), Title: 'New' }, sent('a..b@c.in'))).toBeNull()
+})

@@ -6,8 +6,10 @@ import type { Value } from '../../../engine/expressions/tree.ts'
 import { keyedLines, lineInputs } from '../../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../../engine/page/form/rules.ts'
 import { asTyped, isLinkType } from '../../../engine/fields/field-types.ts'
+import { fieldAmong } from '../../../engine/fields/money/field-in-row.ts'
+import { scaledValue } from '../../../engine/fields/scale.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
@@ -31,15 +33,15 @@ export function validateForm(request: PostedForm): { readonly values: Values; re
   const whole = { ...request, definition: wholeDefinition(request.definition) }
   const all = formOf(whole.definition).items
   const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
-  const sentWhole = withoutEmptyLines(whole, places, namesOf(whole, whole.sent))
+  const sentWhole = withoutEmptyLines(whole, places, formNames(whole, whole.sent))
   const form = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
   refuseUnknown({ ...form, definition: request.definition }, items)
   const sent = withLinks(form, sentValues(form, all))
   const byLinks = filledByLinks(form, sent)
-  const linkedLines = places.map((place) => filledLines(form, place, namesOf(form, { ...sent, ...byLinks })))
+  const linkedLines = places.map((place) => filledLines(form, place, formNames(form, { ...sent, ...byLinks })))
   const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
-  const values = computedValues(form.definition, namesOf(form, { ...form.stored, ...typed }))
-  const names = namesOf(form, values)
+  const values = computedValues(form.definition, formNames(form, { ...form.stored, ...typed }), form.app.currency)
+  const names = formNames(form, values)
   // A field that the person may not see is hidden by the others all the same.
   const hidden = all.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
   const untouched = { ...withLinks(form, unsentValues(form, items, names)), ...byLinks }
@@ -93,7 +95,7 @@ const asStored = ({ definition }: PostedForm, values: Values): Values =>
  */
 function filledByLinks(form: PostedForm, sent: Values): Values {
   const { links = noLinks, definition, stored } = form
-  const names = namesOf(form, { ...stored, ...sent })
+  const names = formNames(form, { ...stored, ...sent })
   const isOpen = (name: string): boolean =>
     Object.hasOwn(form.sent, name) &&
     formOf(definition).items.some(({ field, input }) => field === name && isEnabled(input, names).enabled)
@@ -119,7 +121,7 @@ function refuseUnknown({ definition, sent, stored }: PostedForm, items: readonly
     definition.ownFields.includes(name) && isDeepStrictEqual(sent[name] ?? null, stored?.[name] ?? null)
   const unknown = Object.keys(sent).find((name) => !allowed.has(name) && !isStored(name))
   if (unknown === undefined) return
-  throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
+  throw new HttpError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
 
 function linesPlace({ definition }: PostedForm, item: FormItem): LinesLocation | null {
@@ -129,11 +131,11 @@ function linesPlace({ definition }: PostedForm, item: FormItem): LinesLocation |
 
 /** The sent values; for a missing one the stored value, or the default of a new record. */
 function sentValues(form: PostedForm, items: readonly FormItem[]): Values {
-  const names = namesOf(form, form.sent)
+  const names = formNames(form, { ...form.stored, ...form.sent })
   return Object.fromEntries(items.map((item) => [item.field, sentValue(form, item, names)]))
 }
 
-/** @param names with the sent values as the form */
+/** @param names with the sent values as the form, over the stored ones */
 function sentValue(form: PostedForm, item: FormItem, names: Names): Value {
   const { definition, sent } = form
   const { field: name, input } = item
@@ -162,14 +164,20 @@ function unsentValue(form: PostedForm, item: FormItem, names: Names): Value {
   if (stored !== null) return stored[name] ?? null
   const value = input.default === null ? null : evaluate(input.default, names)
   const place = linesPlace(form, item)
-  if (place === null) return typedValue(form, { field, input, value }, names)
+  if (place === null) {
+    return typedValue(
+      form,
+      { field, input, value: scaledValue(value, fieldAmong(field, names), form.app.currency) },
+      names,
+    )
+  }
   return value === null ? [] : sentLines(form, place, { value: keyedLines(value), names })
 }
 
 type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common'>
 
 /** The names that the rules of a form can use. */
-export function namesOf(
+export function formNames(
   { app, person, choices, common }: RuledForm,
   values: Values,
 ): Names & { readonly form: Values } {
@@ -204,7 +212,10 @@ function fieldError(
     untouched:
       lines === null
         ? own
-        : withComputedCells({ fields, field, inputs: lineInputs(lines.columns, fields) }, { lines: own, names }),
+        : withComputedCells(
+            { fields, field, inputs: lineInputs(lines.columns, fields), currency: form.app.currency },
+            { lines: own, names },
+          ),
   }
   return valueError(form, stored === null ? about : { ...about, stored: stored[name] ?? null })
 }

@@ -6,6 +6,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { currentValues } from '../../rights/stored-names.ts'
 import { type KeyRule, keyRules } from './unique-keys.ts'
+import { rowTableOf, storedTables } from '../../rights/stored-tables.ts'
 
 /** The screen whose rows must have unique keys. */
 export interface KeyedScreen {
@@ -74,14 +75,15 @@ const STEP = 2_000
 /** Of two rows with the same key the first gets it; the other is a twin. */
 async function storeKeysOf({ work, person, definition }: KeyedScreen, rule: KeyRule): Promise<void> {
   const place = { company_id: person.companyId, screen: definition.screen }
+  const of = rowTableOf(definition)
   for (let after = ''; ;) {
     const rows = await work
-      .selectFrom(definition.records ? 'records' : 'documents')
+      .selectFrom(of)
       .select(['id', 'data'])
       .where('company_id', '=', place.company_id)
       .where('screen', '=', place.screen)
       .where('id', '>', after)
-      .$if(definition.records, (select) => select.where('records.deleted_at' as never, 'is', null))
+      .where(storedTables[of].isKept(of))
       .orderBy('id')
       .limit(STEP)
       .execute()

@@ -13,10 +13,10 @@ import {
   startedLines,
 } from '../../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../../engine/page/form/rules.ts'
-import { rowsIn } from '../../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../../engine/page/reads/computed-read.ts'
 import { asTyped, isLinkType } from '../../../engine/fields/field-types.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { type PostedForm, typedValue, valueError } from './value-rules.ts'
@@ -76,7 +76,7 @@ export function withoutEmptyLines(
     const inputs = lineInputs(item.lines?.columns ?? [], fields)
     const stored = storedLines(form, item)
     const isStarted = (value: Value): boolean => {
-      const [sent] = rowsIn([value])
+      const [sent] = rowsInValue([value])
       // A value that is not a line, or that has an unknown field, is refused later.
       if (!sent || Object.keys(sent).some((name) => !namesIn(field).has(name))) return true
       const about = { sent, stored: stored.get(lineKeyOf(sent) ?? ''), names: { ...names, row: sent } }
@@ -95,12 +95,12 @@ function keyFor(line: Row, taken: ReadonlySet<string>): string {
 }
 
 function mapIn({ definition }: PostedForm, { field }: LinesLocation, line: Value): Row {
-  const [map] = rowsIn([line])
-  if (!map) throw new CallError(400, 'no-lines', `"${field.name}" takes a list of lines, each a map of its fields.`)
+  const [map] = rowsInValue([line])
+  if (!map) throw new HttpError(400, 'no-lines', `"${field.name}" takes a list of lines, each a map of its fields.`)
   const unknown = Object.keys(map).find((name) => !namesIn(field).has(name))
   if (unknown === undefined) return map
   const name = `${field.name}.${unknown}`
-  throw new CallError(400, 'unknown-field', `${definition.label} has no field "${name}" to fill in.`)
+  throw new HttpError(400, 'unknown-field', `${definition.label} has no field "${name}" to fill in.`)
 }
 
 const namesIn = ({ lines }: Field): ReadonlySet<string> => new Set([LINE_KEY, ...(lines?.fields ?? [])])
@@ -132,7 +132,7 @@ function defaultLines({ stored }: PostedForm, { input }: FormItem, names: Names)
 const NO_LINES: StoredLines = new Map()
 
 function storedLines({ stored }: PostedForm, { field }: FormItem): StoredLines {
-  return new Map(rowsIn(stored?.[field] ?? null).map((line) => [lineKeyOf(line) ?? '', line]))
+  return new Map(rowsInValue(stored?.[field] ?? null).map((line) => [lineKeyOf(line) ?? '', line]))
 }
 
 interface LinkedLines {
@@ -152,8 +152,8 @@ export function filledLines(form: PostedForm, { item, field }: LinesLocation, na
   const { fields } = form.definition
   const cells = lineInputs(item.lines?.columns ?? [], fields)
   const links = cells.filter(({ input, field: { type } }) => isLinkType(type) && Object.keys(input.fills).length > 0)
-  const lines = rowsIn((names['form'] as Row)[field.name] ?? null)
-  const sent = rowsIn(form.sent[field.name] ?? null)
+  const lines = rowsInValue((names['form'] as Row)[field.name] ?? null)
+  const sent = rowsInValue(form.sent[field.name] ?? null)
   const stored = storedLines(form, item)
   const byLine = new Map<string, Row>()
   if (links.length === 0 || sent.length === 0) return { field: field.name, lines, byLine }
@@ -207,7 +207,7 @@ export function checkedLines(
   const stored = storedLines(form, item)
   const begun = defaultLines(form, item, names)
   const errors: [string, string][] = []
-  const lines = rowsIn(value).map((line): Row => {
+  const lines = rowsInValue(value).map((line): Row => {
     const within = { ...names, row: line }
     const key = lineKeyOf(line) ?? ''
     const before = stored.get(key)
@@ -225,7 +225,7 @@ export function checkedLines(
           ? held
           : initialCell(form, cell, { line: begun.get(key), names: within })
       const error = before
-        ? valueError(form, { ...about, untouched, stored: held })
+        ? valueError(form, { ...about, untouched, stored: held, storedLine: before })
         : valueError(form, { ...about, untouched })
       if (error !== null) errors.push([cellErrorKey(item.field, line, name), error])
     }

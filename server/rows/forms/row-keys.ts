@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
 import type { FieldErrors } from '../../http/change.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { isOneOf } from '../../database/one-of.ts'
 import { type KeyedScreen, passKeysOn, updateKeyRules } from './key-rules.ts'
 import { type RowKey, TAKEN, takenErrors } from './unique-keys.ts'
@@ -67,7 +67,7 @@ export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]):
   // Sorted, so that two of these statements cannot deadlock.
   const sorted = added.toSorted((one, other) => (keyName(one) < keyName(other) ? -1 : 1))
   const inserted = await insertRows(work, 'row_keys', { rows: sorted, onConflict: sql`on conflict do nothing` })
-  if (inserted < added.length) throw new CallError(409, 'taken', TAKEN)
+  if (inserted < added.length) throw new HttpError(409, 'taken', TAKEN)
 }
 
 /** Removes the keys of a deleted row. */

@@ -6,7 +6,7 @@ import { LINE_POSITION } from '../../../engine/definition/field.ts'
 import { lineFieldsOf } from '../../../engine/definition/line-fields.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { lineKeyOf } from '../../../engine/page/form/lines.ts'
-import { rowsIn } from '../../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../../engine/page/reads/computed-read.ts'
 import type { FormLinks } from '../links/form-links.ts'
 import { withLinksChanged } from '../links/links-in.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
@@ -14,7 +14,7 @@ import { allNames } from '../../rights/former-names.ts'
 import type { Values } from './form-values.ts'
 
 /**
- * The text in which a search looks for a stored row.
+ * The text in which a search looks for a stored row; the database stores it in `searchForm` (decision 28).
  *
  * @param values links as maps, or by their ids
  * @param number the number of a document; null: it has none
@@ -55,10 +55,10 @@ export function changedIn(some: Values, other: Values): Values {
 }
 
 function changedLines(value: Value, other: Value): Value {
-  const lines = rowsIn(value)
+  const lines = rowsInValue(value)
   if (!Array.isArray(value) || lines.length < value.length || lines.some((line) => lineKeyOf(line) === null))
     return value
-  const others = new Map(rowsIn(other).map((line): [string | null, Row] => [lineKeyOf(line), line]))
+  const others = new Map(rowsInValue(other).map((line): [string | null, Row] => [lineKeyOf(line), line]))
   return lines.flatMap((line, at) =>
     isSame(line, others.get(lineKeyOf(line))) ? [] : [{ ...line, [LINE_POSITION]: at + 1 }],
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileSample } from '../../../tests/samples/samples.ts'
 import { definitionFor } from '../../rights/definitions.ts'
-import { keysOf, takenErrors } from './unique-keys.ts'
+import { uniqueKeysOf, takenErrors } from './unique-keys.ts'
 
 const definitionOf = (unique: string) => {
   const text = `
@@ -22,7 +22,7 @@ form: [Supplier, Year, Place, Active, Day, Quarter]
 }
 const all = definitionOf('[Supplier, Year, Place, Active, Day]')
 const row = { Supplier: 'p1', Year: 2026, Place: 'North', Active: true, Day: '2026-04-01', Quarter: 'Q1' }
-const keyOf = (values: object, definition = all) => keysOf(definition, { ...row, ...values })
+const keyOf = (values: object, definition = all) => uniqueKeysOf(definition, { ...row, ...values })
 
 test('a combination is one key, under a name that no field has', () => {
   expect(keyOf({})).toEqual([
@@ -70,7 +70,7 @@ test('long values have a short key, which differs with their ends', () => {
 
 test('an error is at the field with the word and names the others, except those that the person does not see', () => {
   const two = definitionOf('[Supplier, Year, Place]')
-  const keys = keysOf(two, row)
+  const keys = uniqueKeysOf(two, row)
   expect(takenErrors(two, keys)).toEqual({
     Quarter: 'Another entry has this already with the same Supplier, Financial year and Place.',
   })
@@ -81,7 +81,7 @@ test('an error is at the field with the word and names the others, except those 
     accepted: { ratings: { see: null, seen: { Place: ['director'] } } },
   }
   const narrower = definitionFor(reader as unknown as Parameters<typeof definitionFor>[0], two)
-  expect(keysOf(narrower, row)).toEqual(keys)
+  expect(uniqueKeysOf(narrower, row)).toEqual(keys)
   expect(takenErrors(narrower, keys)).toEqual({
     Quarter: 'Another entry has this already with the same Supplier and Financial year.',
   })

@@ -62,7 +62,7 @@ function ruleOf({ field, with: others }: UniqueTogether, fields: ServerDefinitio
 }
 
 /** The keys of a row; empty values are not keys. */
-export const keysOf = (definition: ServerDefinition, values: Values): readonly RowKey[] =>
+export const uniqueKeysOf = (definition: ServerDefinition, values: Values): readonly RowKey[] =>
   keyRules(definition).flatMap((rule) => {
     const value = rule.valueIn(values)
     return value === '' ? [] : [{ field: rule.name, value }]

@@ -1,17 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppDefinition, Field, Input, ServerDefinition } from '../../../engine/definition/definition.ts'
 import { isDay } from '../../../engine/definition/date-range.ts'
+import { isNamed } from '../../../engine/definition/format.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
+import { valueSchema } from '../../../engine/fields/form-schema.ts'
+import { fieldAmong } from '../../../engine/fields/money/field-in-row.ts'
 import { contractContext, valueOrText } from '../../../engine/fields/parse.ts'
 import type { FormCheckOptions } from '../../../engine/page/form/field-error.ts'
 import { optionsIn } from '../../../engine/page/form/options.ts'
-import { clamped, fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible } from '../../../engine/page/form/rules.ts'
+import {
+  clamped,
+  fieldErrorOf,
+  isBounded,
+  isEmpty,
+  isEnabled,
+  isVisible,
+  misfitText,
+} from '../../../engine/page/form/rules.ts'
 import { asTyped, isLinesType, isLinkType, isYesNo, valueKindOf } from '../../../engine/fields/field-types.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import { type FormLinks, noLinks } from '../links/form-links.ts'
+import { idIn } from '../links/linked-rows.ts'
 import type { Person } from '../../http/person.ts'
+import { compileValidator } from '../../http/validation.ts'
 
 export type Values = Readonly<Record<string, Value>>
 
@@ -30,12 +43,14 @@ export interface PostedForm extends FormCheckOptions {
   readonly common?: Values
   /** Rows of the lists that fields are chosen from (choices.ts). */
   readonly choices: Names
+  /** The row is handed in (`SaveOptions`). */
+  readonly isHandedIn?: boolean
   /** The rows that links refer to: those of `linkedValues`, and the stored ones. Missing: the form has no links. */
   readonly links?: FormLinks
 }
 
 /** A field of a form or of its lines, with its input. */
-export interface Place {
+export interface PlacedInput {
   readonly field: Field
   readonly input: Input
 }
@@ -46,10 +61,10 @@ const LONGEST = 10_000
 /** The sent value in the type of the field, clamped to its bounds if the field asks for it. */
 export function typedValue(
   { app }: Pick<PostedForm, 'app'>,
-  { field, input, value }: Place & { readonly value: Value },
+  { field, input, value }: PlacedInput & { readonly value: Value },
   names: Names,
 ): Value {
-  const typed = typeof value === 'string' ? ofText(app, field, value) : asTyped(field.type, value)
+  const typed = typeof value === 'string' ? ofText(app, fieldAmong(field, names), value) : asTyped(field.type, value)
   return clamped({ field, input, value: typed, names })
 }
 
@@ -60,17 +75,20 @@ function ofText(app: AppDefinition, field: Field, text: string): Value {
   return isAsRead ? text.trim() || null : valueOrText(text, field, contractContext(app))
 }
 
-interface Valued extends Place {
+interface Valued extends PlacedInput {
   readonly value: Value
   readonly names: Names
   /** The value if nobody had changed it; a field that may not be changed must have it. */
   readonly untouched: Value
   /** Missing: the row or line is new. */
   readonly stored?: Value
+  /** The line as it is stored; missing: the value is in no line, or the line is new. */
+  readonly storedLine?: Values
 }
 
 /** The error of a value; null: none, or the field is hidden. */
-export function valueError(form: PostedForm, { field, input, value, names, untouched, stored }: Valued): string | null {
+export function valueError(form: PostedForm, valued: Valued): string | null {
+  const { field, input, value, names, untouched, stored } = valued
   if (!isVisible(input, names)) return null
   if (field.value !== null) return computedError(form, { field, input, value, names })
   const { enabled, reason } = isEnabled(input, names, form.app)
@@ -81,10 +99,40 @@ export function valueError(form: PostedForm, { field, input, value, names, untou
   if (broken !== null) return broken.text
   const unlinked = (form.links ?? noLinks).errorOf(field, value, stored ?? null)
   if (unlinked !== null) return unlinked
+  const misfit = isToFit(form, valued)
+    ? (form.links ?? noLinks).misfitOf(field, value, { input, names: placed(names) })
+    : null
+  if (misfit !== null) return misfit
   // A stored value stays valid, even if it is no longer offered.
   if (stored !== undefined && isSame(stored, value)) return null
+  if (!fitsSchema(field, input, value)) return misfitText()
   return optionError(offered(form, { field, input }, names), value)
 }
+
+/** In lines `row` is the line, and of a link the row that is offered. */
+const placed = (names: Names): Names => ({ ...names, line: names['row'] ?? null })
+
+/**
+ * Whether a link is compared with the rows that it offers: it is new, or something has changed that decides about them,
+ * or a draft is handed in. Otherwise a row that has changed meanwhile would keep everybody from correcting a form.
+ */
+function isToFit({ stored: form, isHandedIn = false }: PostedForm, valued: Valued): boolean {
+  const { input, value, names, stored, storedLine } = valued
+  if (input.where === null) return false
+  if (isHandedIn || stored === undefined || !isSameLink(stored, value)) return true
+  const before: Names = { form, line: storedLine ?? null }
+  const now = placed(names)
+  return usesOfTree(input.where).some(
+    ([name, member]) =>
+      member !== null && before[name] && !isSameLink(memberIn(before[name], member), memberIn(now[name], member)),
+  )
+}
+
+const memberIn = (map: Value | undefined, member: string): Value => (map as Values | null)?.[member] ?? null
+
+/** The text of a link may have changed. */
+const isSameLink = (some: Value, other: Value): boolean =>
+  isNamed(some) || isNamed(other) ? idIn(some) === idIn(other) : isSame(some, other)
 
 /** The error of a value whose shape no form in a browser sends. */
 function shapeError({ type, many }: Field, value: Value): string | null {
@@ -98,6 +146,21 @@ function shapeError({ type, many }: Field, value: Value): string | null {
     : null
 }
 
+type Validator = ReturnType<typeof compileValidator>
+
+const validators = new WeakMap<Input, Validator>()
+
+/** Whether a value fits the schema from which the validators of browsers are made. */
+function fitsSchema(field: Field, input: Input, value: Value): boolean {
+  if (isEmpty(value)) return true
+  const validate = validators.get(input) ?? newValidator(field, input)
+  validators.set(input, validate)
+  return validate(value) === true
+}
+
+const newValidator = (field: Field, input: Input): Validator =>
+  compileValidator({ schema: valueSchema(field, input) as object, method: '', url: '' })
+
 /** The error of a computed value: it is never required, but must be within its bounds. */
 function computedError(form: PostedForm, { field, input, value, names }: Omit<Valued, 'untouched'>): string | null {
   if (isEmpty(value) || !isBounded(input)) return null
@@ -105,7 +168,11 @@ function computedError(form: PostedForm, { field, input, value, names }: Omit<Va
 }
 
 /** The options of a field; null: any value, or options that are unknown here. */
-function offered({ definition, choices }: PostedForm, { field, input }: Place, names: Names): readonly string[] | null {
+function offered(
+  { definition, choices }: PostedForm,
+  { field, input }: PlacedInput,
+  names: Names,
+): readonly string[] | null {
   if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
   const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
   const isUnknown = definition.form?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)

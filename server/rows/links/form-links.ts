@@ -1,12 +1,14 @@
-import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { AppDefinition, Field, Input, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
+import type { Names } from '../../../engine/page/scope/names.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import { type LinkByName, linksByName, nameOf } from './link-names.ts'
+import { type LinkByName, linksByName, linkNameKey } from './link-names.ts'
 import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
-import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from './target.ts'
+import { isOffered, offeredRows } from './offered-rows.ts'
+import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, linkTargetOf } from './target.ts'
 
 type Values = Readonly<Record<string, Value>>
 
@@ -16,6 +18,8 @@ export interface FormLinks {
   valueOf(field: Field, value: Value): Value
   /** Why this link may not be stored; null: it may. A stored link stays valid while its row exists. */
   errorOf(field: Field, value: Value, stored: Value): string | null
+  /** Why this row is not one that the link offers now; null: it is, or there is no row. */
+  misfitOf(field: Field, value: Value, at: { readonly input: Input; readonly names: Names }): string | null
   /** A member of the row that the link refers to; null if the person may not see that screen. */
   memberOf(field: Field, value: Value, name: string): Value
 }
@@ -27,10 +31,15 @@ export interface LinkingForm {
   readonly definition: Pick<ServerDefinition, 'fields' | 'ownFields'>
 }
 
+export interface CheckedForm extends LinkingForm {
+  readonly app: Pick<AppDefinition, 'timeZone'>
+}
+
 /** A form without links. */
 export const noLinks: FormLinks = {
   valueOf: (_, value) => value,
   errorOf: () => null,
+  misfitOf: () => null,
   memberOf: () => null,
 }
 
@@ -40,19 +49,19 @@ export const noLinks: FormLinks = {
  *
  * @param forms the values before and after; ids, names or maps
  */
-export async function formLinks(form: LinkingForm, forms: readonly Values[]): Promise<FormLinks> {
+export async function formLinks(form: CheckedForm, forms: readonly Values[]): Promise<FormLinks> {
   const fields = allLinkFields(form.definition)
   if (fields.length === 0) return noLinks
   const linkValues = forms.flatMap((each) => linksIn(form.definition, each))
   const found = new Map<string, FoundTarget>()
   for (const to of targetsOf(fields)) {
     const own = linkValues.filter(({ field }) => field.to === to)
-    const target = targetOf(form.screens, to)
+    const target = linkTargetOf(form.screens, to)
     const isSeen = target !== null && maySee(form.person, target)
     const hidden = target ? hiddenMembers(form.person, target) : []
     found.set(to, { target, isSeen, hidden, ...(await referredRows(form, target, own)) })
   }
-  return linksOf(found)
+  return linksOf(form, found)
 }
 
 /** The rows of these links by their ids; what is no id may be the name of a row, as in a file or a pasted cell. */
@@ -79,7 +88,7 @@ async function referredRows(
 }
 
 /** Replaces the links in many rows by maps of id and text, with one statement per target and without locks. */
-export async function withLinkTexts<Row extends Values>(
+export async function withTextsOfLinks<Row extends Values>(
   form: LinkingForm,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
@@ -87,7 +96,7 @@ export async function withLinkTexts<Row extends Values>(
   const linkValues = rows.flatMap((row) => linksIn(definition, row))
   const texts = new Map<string, ReadonlyMap<string, LinkedRow>>()
   for (const to of targetsOf(allLinkFields(definition))) {
-    const target = targetOf(form.screens, to)
+    const target = linkTargetOf(form.screens, to)
     const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
     if (target) texts.set(to, await linkedRows(form, target, ids.filter(isText)))
   }
@@ -98,17 +107,17 @@ interface FoundTarget {
   /** Null: the screen no longer exists. */
   readonly target: LinkTarget | null
   readonly rows: ReadonlyMap<string, LinkedRow>
-  /** What was sent in place of ids, by `nameOf`. */
+  /** What was sent in place of ids, by `linkNameKey`. */
   readonly named: ReadonlyMap<string, LinkByName>
   readonly isSeen: boolean
   /** Members that the person may not see. */
   readonly hidden: readonly string[]
 }
 
-function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
+function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundTarget>): FormLinks {
   const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
   const namedBy = (field: Field, name: string): LinkByName | undefined =>
-    placeOf(field)?.named.get(nameOf({ field, name }))
+    placeOf(field)?.named.get(linkNameKey({ field, name }))
   return {
     valueOf(field, value) {
       const sent = idIn(value)
@@ -127,6 +136,15 @@ function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
       return named && 'error' in named
         ? named.error
         : `There is no such entry in ${place.target?.label ?? 'that screen'}.`
+    },
+    misfitOf(field, value, { input, names }) {
+      const { target, rows } = placeOf(field) ?? {}
+      const row = rows?.get(idIn(value) ?? '')
+      if (input.where === null || !target || !row) return null
+      const tree = offeredRows(input, target, names)
+      return isOffered(tree, target, { row, person, timeZone: app.timeZone })
+        ? null
+        : `"${row.text}" does not fit what else is filled in.`
     },
     memberOf(field, value, name) {
       const place = placeOf(field)

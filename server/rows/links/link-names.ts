@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { textIn } from '../../database/stored-value.ts'
+import { storedText } from '../../database/stored-value.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { publicDefinition } from '../../rights/definitions.ts'
 import { storedNames } from '../../rights/stored-names.ts'
-import { linkedTable, type LinkTarget, maySee, targetOf } from './target.ts'
+import { linkedTable, type LinkTarget, maySee, linkTargetOf } from './target.ts'
 
 /** A link as it is written in a file. */
 export interface NamedLink {
@@ -17,7 +17,7 @@ export interface NamedLink {
 /** The row that a name refers to, or why there is none. */
 export type LinkByName = { readonly id: string } | { readonly error: string }
 
-interface Naming {
+interface LinkNameOptions {
   readonly work: Work
   readonly person: Person
   readonly screens: ScreenSource
@@ -27,25 +27,26 @@ interface Naming {
  * Rows by their names: the title, a `unique` field or the number of a document; for people the name or the e-mail
  * address. Only rows that the search of the link offers this person. Ignores case and superfluous blanks.
  *
- * @returns by `nameOf`
+ * @returns by `linkNameKey`
  */
 export async function linksByName(
-  naming: Naming,
+  naming: LinkNameOptions,
   links: readonly NamedLink[],
 ): Promise<ReadonlyMap<string, LinkByName>> {
   const found = new Map<string, LinkByName>()
   for (const [to, some] of Map.groupBy(links, ({ field }) => field.to ?? '')) {
-    const target = targetOf(naming.screens, to)
-    const names = new Set(some.map(({ name }) => folded(name)))
+    const target = linkTargetOf(naming.screens, to)
+    const names = new Set(some.map(({ name }) => foldedLabel(name)))
     const ids = target === null ? new Map<string, ReadonlySet<string>>() : await idsByName(naming, target, [...names])
     const label = target?.label ?? 'that screen'
-    for (const link of some) found.set(nameOf(link), linkOf(link.name, { label, ids: ids.get(folded(link.name)) }))
+    for (const link of some)
+      found.set(linkNameKey(link), linkOf(link.name, { label, ids: ids.get(foldedLabel(link.name)) }))
   }
   return found
 }
 
 /** The key in the result of `linksByName`. */
-export const nameOf = ({ field, name }: NamedLink): string => `${field.to} ${folded(name)}`
+export const linkNameKey = ({ field, name }: NamedLink): string => `${field.to} ${foldedLabel(name)}`
 
 function linkOf(name: string, { label, ids }: { label: string; ids: ReadonlySet<string> | undefined }): LinkByName {
   const [id] = ids ?? []
@@ -54,7 +55,7 @@ function linkOf(name: string, { label, ids }: { label: string; ids: ReadonlySet<
 }
 
 async function idsByName(
-  { work, person }: Naming,
+  { work, person }: LinkNameOptions,
   target: LinkTarget,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -74,9 +75,11 @@ async function idsByName(
 
 function otherNames({ definition }: LinkTarget) {
   if (definition === null) return [sql`d.email`]
-  const unique = publicDefinition(definition).unique.map((name) => textIn(sql`d.data`, storedNames(definition, name)))
+  const unique = publicDefinition(definition).unique.map((name) =>
+    storedText(sql`d.data`, storedNames(definition, name)),
+  )
   return definition.documents ? [...unique, sql`d.number`] : unique
 }
 
 /** A text for comparison: without superfluous blanks, in lower case. */
-export const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+export const foldedLabel = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { searchedFor } from '../../../engine/definition/code-key.ts'
+import { foldText } from '../../../engine/definition/fold-text.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import { linkedTable, maySee, type LinkedRow, type LinkTarget } from './target.ts'
+import { linkedColumns, linkedTable, maySee, type LinkedRow, type LinkTarget } from './target.ts'
 import { escapeLike } from '../../database/like.ts'
+import { andMatches } from '../../query/filter-sql.ts'
+import { type FilterTree, rowColumns, searchTree } from '../../query/filter-tree.ts'
+import { textOrder } from '../../query/text-order.ts'
 
 interface Requester {
   readonly work: Work
@@ -19,6 +22,8 @@ export interface Searched {
   readonly search: string
   /** Most rows to return. */
   readonly most?: number | undefined
+  /** Only rows that match (`offeredRows`), whose moments are days of this zone. */
+  readonly among: { readonly tree: FilterTree; readonly timeZone: string }
 }
 
 /** The id in a link, which is stored as the id and is a map in expressions; null: nothing is chosen. */
@@ -71,17 +76,16 @@ export interface FoundRows {
 export async function searchRows(
   { work, person }: Requester,
   target: LinkTarget,
-  { search, most = USUAL_FOUND }: Searched,
+  { search, most = USUAL_FOUND, among }: Searched,
 ): Promise<FoundRows> {
   if (!maySee(person, target)) return { rows: [], isComplete: true }
   const limit = Math.min(most, MOST_FOUND)
   const { columns, from, text, search: searched, isOffered } = linkedTable(person, target)
-  const term = searchedFor(search)
-  const words = term.split(' ').filter(Boolean)
-  const conditions = words.map((word) => sql`and ${searched} ilike ${`%${escapeLike(word)}%`}`)
+  const isFound = andMatches(searchTree(rowColumns.text, search), { columns: () => searched })
   const { rows } = await sql<LinkedRow>`
-    select ${columns} from ${from} and ${isOffered} ${sql.join(conditions, sql` `)}
-    order by (${text}) ilike ${`${escapeLike(term)}%`} desc, ${text}, d.id
+    select ${columns} from ${from} and ${isOffered} ${isFound}
+    ${andMatches(among.tree, { columns: linkedColumns(target, among.timeZone) })}
+    order by fold_text(${text}) like ${`${escapeLike(foldText(search).trim())}%`} desc, ${textOrder(text)}, d.id
     limit ${sql.lit(limit + 1)}`.execute(work)
   return { rows: rows.slice(0, limit), isComplete: rows.length <= limit }
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../../engine/calls/contract.ts'
 import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { isLinkType } from '../../../engine/fields/field-types.ts'
-import { rowsIn } from '../../../engine/page/reads/computed-read.ts'
+import { rowsInValue } from '../../../engine/page/reads/computed-read.ts'
 
 type Values = Readonly<Record<string, Value>>
 type Declared = Pick<ServerDefinition, 'fields' | 'ownFields'>
@@ -61,7 +61,7 @@ interface LinkIn {
 export function linksIn(definition: Declared, values: Values): readonly LinkIn[] {
   const own = linksOf(linkFields(definition), values)
   const inLines = linesWithLinks(definition).flatMap(({ name, links }) =>
-    rowsIn(values[name] ?? null).flatMap((line) => linksOf(links, line)),
+    rowsInValue(values[name] ?? null).flatMap((line) => linksOf(links, line)),
   )
   return [...own, ...inLines]
 }
@@ -84,7 +84,7 @@ export function withLinksChanged(
     ...Object.fromEntries(
       lines.map(({ name, links }) => [
         name,
-        rowsIn(values[name] ?? null).map((line) => ({ ...line, ...changed(links, line) })),
+        rowsInValue(values[name] ?? null).map((line) => ({ ...line, ...changed(links, line) })),
       ]),
     ),
   }

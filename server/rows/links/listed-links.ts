@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { linkFields } from './links-in.ts'
-import { targetOf, textOf } from './target.ts'
+import { linkTargetOf, linkTextSql } from './target.ts'
 
 interface ListedLinks {
   readonly definition: Pick<ServerDefinition, 'fields' | 'ownFields'>
@@ -21,9 +21,9 @@ export function linkColumns(
   idOf: (field: string) => RawBuilder<unknown>,
 ): readonly RawBuilder<unknown>[] {
   return linkFields(definition).flatMap(({ name, to }) => {
-    const target = targetOf(screens, to)
-    const text = target === null ? idOf(name) : textOf(companyId, target, idOf(name))
-    return [sql`${text} as ${sql.id(name)}`, sql`${idOf(name)} as ${sql.id(idColumn(name))}`]
+    const target = linkTargetOf(screens, to)
+    const text = target === null ? idOf(name) : linkTextSql(companyId, target, idOf(name))
+    return [sql`${text} as ${sql.id(name)}`, sql`${idOf(name)} as ${sql.id(linkIdColumn(name))}`]
   })
 }
 
@@ -36,12 +36,13 @@ export function withLinkMaps(definition: ListedLinks['definition'], rows: readon
   return rows.map((row) => {
     const sent: Record<string, unknown> = { ...row }
     for (const name of links) {
-      const id = row[idColumn(name)] ?? null
+      const id = row[linkIdColumn(name)] ?? null
       sent[name] = id === null ? null : { id, text: row[name] ?? id }
-      delete sent[idColumn(name)]
+      delete sent[linkIdColumn(name)]
     }
     return sent
   })
 }
 
-const idColumn = (name: string): string => `#${name}`
+/** The column with the id of a link beside its text. */
+export const linkIdColumn = (name: string): string => `#${name}`

@@ -3,7 +3,7 @@ import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { insertRows } from '../../database/insert-rows.ts'
 import type { Work } from '../../database/tenant.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import { isOneOf } from '../../database/one-of.ts'
 import { hiddenFrom } from '../../rights/definitions.ts'
@@ -13,14 +13,14 @@ import { linksIn } from './links-in.ts'
 import { idIn } from './linked-rows.ts'
 
 /** A screen whose rows are stored. */
-export interface StoredRows {
+export interface StoredScreenRows {
   readonly work: Work
   readonly person: Person
   readonly definition: Pick<ServerDefinition, 'screen' | 'fields' | 'ownFields'>
 }
 
 /** A stored row. */
-export interface StoredRow extends StoredRows {
+export interface StoredRowRef extends StoredScreenRows {
   readonly id: string
 }
 
@@ -31,7 +31,10 @@ interface LinkingRow {
 }
 
 /** Stores the links of rows, in the transaction that stores the rows. */
-export async function storeLinks({ work, person, definition }: StoredRows, rows: readonly LinkingRow[]): Promise<void> {
+export async function storeLinks(
+  { work, person, definition }: StoredScreenRows,
+  rows: readonly LinkingRow[],
+): Promise<void> {
   if (rows.length === 0) return
   const from = { company_id: person.companyId, from_screen: definition.screen }
   const links = rows.flatMap(({ id, values }) => {
@@ -61,7 +64,7 @@ export async function storeLinks({ work, person, definition }: StoredRows, rows:
  * either stored its link already, or finds the row deleted. Also throws if the person may not see a field whose links
  * can refer to the row: otherwise trying to delete it would reveal the value of that field.
  */
-export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promise<void> {
+export async function refuseInUse(row: StoredRowRef, screens: ScreenSource): Promise<void> {
   const { work, person, definition, id } = row
   const hidden = hiddenLinks(row, screens)
   const link = await work
@@ -77,15 +80,15 @@ export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promis
   if (link) {
     const from = screens.get(link.from_screen)
     const where = from && mayOpen(person, from) ? `This entry is in use in ${from.label}.` : 'This entry is in use.'
-    throw new CallError(409, 'in-use', `${where} ${INSTEAD}`)
+    throw new HttpError(409, 'in-use', `${where} ${INSTEAD}`)
   }
-  if (hidden.length > 0) throw new CallError(409, 'in-use', `This entry may be in use. ${INSTEAD}`)
+  if (hidden.length > 0) throw new HttpError(409, 'in-use', `This entry may be in use. ${INSTEAD}`)
 }
 
 const INSTEAD = 'Make it inactive instead of deleting it.'
 
 /** The links to this screen that the person may not see. */
-function hiddenLinks({ person, definition }: StoredRow, screens: ScreenSource) {
+function hiddenLinks({ person, definition }: StoredRowRef, screens: ScreenSource) {
   return screens.all().flatMap((screen) => {
     const hidden = hiddenFrom(person, screen).flatMap((name) => [name, ...(screen.fields[name]?.lines?.fields ?? [])])
     const links = hidden.filter((name) => screen.fields[name]?.to === definition.screen)

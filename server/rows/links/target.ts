@@ -7,12 +7,15 @@ import { specOf } from '../../../engine/fields/field-types.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { linkedId, namedText } from '../../database/stored-value.ts'
 import type { Person } from '../../http/person.ts'
+import type { SqlColumns } from '../../query/filter-sql.ts'
 import { hiddenFrom, publicDefinition } from '../../rights/definitions.ts'
 import { namingFields } from '../../rights/naming-fields.ts'
-import { seenDocuments, seenRecords } from '../../rights/rows.ts'
+import { columnsOfRows } from '../../rights/row-columns.ts'
 import { mayOpen } from '../../rights/screen-access.ts'
-import { searchedText } from '../../rights/searched.ts'
+import { searchedColumn } from '../../rights/searched.ts'
 import { storedData, storedNames } from '../../rights/stored-names.ts'
+import { rowTableOf, storedTables } from '../../rights/stored-tables.ts'
+import { seenRows } from '../../rights/rows.ts'
 
 /** The target of a link: a screen or the people. */
 export interface LinkTarget {
@@ -37,6 +40,8 @@ export interface LinkedRow {
   readonly isDeleted: boolean
   /** Whether the person may see it, by the rights to rows of the screen. */
   readonly isSeen: boolean
+  /** Of a document; null for all others. */
+  readonly status: string | null
   readonly data: Readonly<Record<string, Value>>
 }
 
@@ -45,7 +50,7 @@ export interface LinkedRow {
  *
  * @param through the screens whose titles lead to this one
  */
-export function targetOf(screens: ScreenSource, to: string, through: readonly string[] = []): LinkTarget | null {
+export function linkTargetOf(screens: ScreenSource, to: string, through: readonly string[] = []): LinkTarget | null {
   if (to === PEOPLE) return { to, label: 'People', definition: null, teams: screens.teams?.() }
   const definition = screens.get(to)
   if (!definition || (!definition.records && !definition.documents)) return null
@@ -53,7 +58,7 @@ export function targetOf(screens: ScreenSource, to: string, through: readonly st
   const field = title === null ? undefined : fields[title]
   const titled = specOf(field)?.isPerson ? PEOPLE : (field?.to ?? null)
   const path = [...through, to]
-  const ofTitle = titled === null || path.includes(titled) ? null : targetOf(screens, titled, path)
+  const ofTitle = titled === null || path.includes(titled) ? null : linkTargetOf(screens, titled, path)
   return { to, label: definition.label, definition, ofTitle }
 }
 
@@ -80,26 +85,46 @@ export function linkedTable(person: Person, target: LinkTarget) {
   if (definition === null) {
     return {
       columns: sql`d.id, d.name as text, not d.active as "isInactive", false as "isDeleted", true as "isSeen",
-        jsonb_build_object('name', d.name, 'email', d.email, 'department', ${departmentOf(teams)}) as data`,
+        null as status, jsonb_build_object('name', d.name, 'email', d.email, 'department', ${departmentOf(teams)}) as data`,
       from: sql`people as d where d.company_id = ${company}`,
       text: sql`d.name`,
       title: sql`d.name`,
-      search: sql`d.name || ' ' || d.email`,
+      search: { value: sql`d.name || ' ' || d.email`, kind: 'text' } as const,
       isOffered: sql<boolean>`d.active`,
     }
   }
-  const { records } = definition
+  const of = rowTableOf(definition)
+  const { isKept, isInactive } = storedTables[of]
   const text = nameIn(company, { ...target, definition }, 'd')
-  const isSeen = records ? seenRecords(person, definition) : seenDocuments(person, definition)
+  const isSeen = seenRows(person, definition)
   return {
-    columns: sql`d.id, ${text} as text, ${records ? sql`d.inactive_at is not null` : sql`false`} as "isInactive",
-      ${records ? sql`d.deleted_at is not null` : sql`false`} as "isDeleted", (${isSeen}) as "isSeen", ${storedData(definition, sql`d.data`)} as data`,
-    from: sql`${sql.table(records ? 'records' : 'documents')} as d
+    columns: sql`d.id, ${text} as text, ${isInactive('d')} as "isInactive",
+      not (${isKept('d')}) as "isDeleted", (${isSeen}) as "isSeen",
+      ${of === 'documents' ? sql`d.status` : sql`null`} as status, ${storedData(definition, sql`d.data`)} as data`,
+    from: sql`${sql.table(of)} as d
       where d.company_id = ${company} and d.screen = ${to}`,
     text,
     title: titleIn(company, { ...target, definition }, 'd') ?? text,
-    search: searchedText(definition),
-    isOffered: records ? sql<boolean>`${isSeen} and d.inactive_at is null` : isSeen,
+    search: searchedColumn(definition),
+    isOffered: sql<boolean>`${isSeen} and not ${isInactive('d')}`,
+  }
+}
+
+/** The column with the id of the row itself, in trees over `linkedTable`. */
+export const ID_COLUMN = '#id'
+
+/** The columns of `linkedTable`, by their names in filter trees. */
+export function linkedColumns({ definition, teams }: LinkTarget, timeZone: string): SqlColumns {
+  const ofPeople = { name: sql`d.name`, email: sql`d.email`, department: departmentOf(teams) }
+  const own: Readonly<Record<string, RawBuilder<unknown>>> = {
+    [ID_COLUMN]: sql`d.id`,
+    ...(definition === null && ofPeople),
+  }
+  const ofRows = definition && columnsOfRows({ definition, of: rowTableOf(definition), as: 'd', timeZone })
+  return (name) => {
+    const value = own[name]
+    if (value) return { value, kind: 'text' }
+    return ofRows ? ofRows(name) : { value: sql`null`, kind: 'text' }
   }
 }
 
@@ -127,7 +152,7 @@ function titleIn(companyId: string, { definition, ofTitle }: ScreenTarget, table
   if (!ofTitle) return text
   // Documents are stored with the texts of their links, records with the ids alone.
   const id = linkedId(sql.ref(`${table}.data`), storedNames(definition, title))
-  const linked = definition.documents ? sql`null` : textOf(companyId, ofTitle, id)
+  const linked = definition.documents ? sql`null` : linkTextSql(companyId, ofTitle, id)
   return sql<string | null>`coalesce(${linked}, ${text})`
 }
 
@@ -149,14 +174,14 @@ function namingTexts(definition: ServerDefinition, table: string): readonly RawB
 }
 
 /** A SQL expression for the text of the row whose id is `id`. */
-export function textOf(companyId: string, target: LinkTarget, id: RawBuilder<unknown>): RawBuilder<string | null> {
+export function linkTextSql(companyId: string, target: LinkTarget, id: RawBuilder<unknown>): RawBuilder<string | null> {
   const { to, definition } = target
   // Named after the screen, since the title of a row may be a row of another screen.
   const table = `linked_${to}`
   const isIt = sql`${sql.ref(`${table}.company_id`)} = ${companyId} and ${sql.ref(`${table}.id`)} = ${id}`
   if (definition === null)
     return sql`(select ${sql.ref(`${table}.name`)} from people as ${sql.id(table)} where ${isIt})`
-  const rows = sql.table(definition.records ? 'records' : 'documents')
+  const rows = sql.table(rowTableOf(definition))
   return sql`(select ${nameIn(companyId, { ...target, definition }, table)} from ${rows} as ${sql.id(table)}
     where ${isIt} and ${sql.ref(`${table}.screen`)} = ${to})`
 }

@@ -1,23 +1,24 @@
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
-import { isNamed, type Printing } from '../../../engine/definition/format.ts'
+import { isNamed, type PrintedField } from '../../../engine/definition/format.ts'
 import { printValue } from '../../http/print.ts'
 import { isNumeric } from '../../../engine/fields/field-types.ts'
 import type { ListField } from './field.ts'
+import type { ListRow } from './selection.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 
 /** A column of a file. */
-export interface Column {
+export interface ListColumn {
   readonly name: string
   readonly title: string
   readonly field: ListField
 }
 
 /** Title, columns and site settings of a file. */
-export interface Heading {
+export interface FileHeading {
   readonly title: string
   readonly company: string
   readonly app: AppDefinition
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListColumn[]
   /** Null: there are only rows. */
   readonly sums: SumsColumn | null
 }
@@ -30,20 +31,21 @@ export interface SumsColumn {
   readonly isGrouped: boolean
 }
 
-/** The value as a formatted text, in English. */
-export function printCell(value: unknown, field: ListField, app: AppDefinition): string {
-  return printValue(plainValue(value), printingOf(field), app)
+/** The value as a formatted text, in English. @param row its row, which may say the currency */
+export function printCell(value: unknown, field: ListField, app: AppDefinition, row: ListRow = {}): string {
+  return printValue(plainValue(value), printingOf(field), app, row)
 }
 
 /** The value in the form that formatters accept. */
 export const plainValue = (value: unknown): Value => (value instanceof Date ? value.toISOString() : (value as Value))
 
-export function printingOf({ holds, unit, decimals }: ListField): Printing {
-  return { type: holds, unit: unit ?? null, decimals: decimals ?? null }
+export function printingOf({ holds, unit, decimals, currency, currencyFrom }: ListField): PrintedField {
+  const own = { ...(currency !== undefined && { currency }), ...(currencyFrom !== undefined && { currencyFrom }) }
+  return { type: holds, unit: unit ?? null, decimals: decimals ?? null, ...own }
 }
 
 /** The number in a cell, even if it was imported as a text; null: not a number. */
-export function numberIn(value: unknown, { holds }: ListField): number | null {
+export function cellNumber(value: unknown, { holds }: ListField): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (!isNumeric(holds) || typeof value !== 'string' || value.trim() === '') return null
   const number = Number(value.replaceAll(',', ''))
@@ -56,7 +58,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const LONGEST = 32_000
 
 /** A link as the text of its row; other maps and lists as JSON. */
-export function textIn(value: unknown): string {
+export function cellText(value: unknown): string {
   const plain = plainValue(value ?? null)
   const named = isNamed(plain) ? plain.text : plain
   if (named === null) return ''
@@ -104,7 +106,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** A time or a day in any accepted format; null: neither. */
-export function momentIn(value: unknown): Date | null {
+export function cellMoment(value: unknown): Date | null {
   if (value instanceof Date) return value
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null
   const moment = new Date(value)

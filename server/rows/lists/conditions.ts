@@ -3,8 +3,8 @@ import { isDay } from '../../../engine/definition/date-range.ts'
 import type { ValueKind } from '../../../engine/fields/field-spec.ts'
 import { comparisonOf, isYesNo, valueKindOf } from '../../../engine/fields/field-types.ts'
 import { plainNumber } from '../../../engine/fields/number/numeral.ts'
-import { CallError } from '../../http/errors.ts'
-import { type Clock, columnOf, type ListField, type ListFields } from './field.ts'
+import { HttpError } from '../../http/errors.ts'
+import { type Clock, listedColumn, type ListField, type ListFields } from './field.ts'
 import type { SqlColumns } from '../../query/filter-sql.ts'
 import { allOf, between, EVERY_ROW, type FilterTree } from '../../query/filter-tree.ts'
 import type { OperatorName } from '../../query/operators.ts'
@@ -62,7 +62,7 @@ export function columnFilters(query: Query, fields: ListFields): FilterTree {
 }
 
 function filterOf(name: string, query: Query, fields: ListFields): FilterTree {
-  const field = fieldNamed(fields, name)
+  const field = listFieldNamed(fields, name)
   const value = query[`v.${name}`] ?? ''
   const operatorName = query[`o.${name}`] || (isText(field) ? 'contains' : 'eq')
   const operator = Object.hasOwn(operators, operatorName) ? operators[operatorName] : undefined
@@ -73,7 +73,7 @@ function filterOf(name: string, query: Query, fields: ListFields): FilterTree {
 }
 
 /** The field of that name. Throws 400 for an unknown one. */
-export function fieldNamed(fields: ListFields, name: string): ListField {
+export function listFieldNamed(fields: ListFields, name: string): ListField {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field) return field
   throw refusal('unknown-field', `This list has no field "${name}". It has: ${Object.keys(fields).join(', ')}.`)
@@ -85,8 +85,8 @@ const isText = ({ holds }: ListField): boolean => comparisonOf(holds) === 'text'
 export const listColumns =
   (fields: ListFields, { timeZone }: Clock): SqlColumns =>
   (name) => {
-    const { holds, isWhole = false } = fieldNamed(fields, name)
-    const value = columnOf(name)
+    const { holds, isWhole = false } = listFieldNamed(fields, name)
+    const value = listedColumn(name)
     const kind = valueKindOf(holds)
     switch (kind) {
       case 'moment':
@@ -152,9 +152,9 @@ function yesnoValue({ name, value }: ColumnFilter): string {
   throw wrongValue(name, `is yes or no, which "${value}" is not`)
 }
 
-const wrongValue = (name: string, why: string): CallError => refusal('invalid-value', `"${name}" ${why}.`)
+const wrongValue = (name: string, why: string): HttpError => refusal('invalid-value', `"${name}" ${why}.`)
 
-const refusal = (code: string, message: string): CallError => new CallError(400, code, message)
+const refusal = (code: string, message: string): HttpError => new HttpError(400, code, message)
 
 /** The values of a parameter, separated by commas (foundation §9). */
 export function splitList(text: string | undefined): readonly string[] {

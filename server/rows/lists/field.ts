@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FieldType } from '../../../engine/definition/field.ts'
+import type { PrintedField } from '../../../engine/definition/format.ts'
+import type { Field, FieldType } from '../../../engine/definition/field.ts'
 import { valueKindOf } from '../../../engine/fields/field-types.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
 
@@ -13,9 +14,29 @@ export interface ListField {
   readonly unit?: string
   /** Digits after the decimal point; missing: as many as the value has. */
   readonly decimals?: number
+  /** Of amounts: as in a field of a screen (`engine/definition/field.ts`). */
+  readonly currency?: string
+  readonly currencyFrom?: string
   /** What it is computed from: it is withheld from people who may not see that. */
   readonly of?: readonly ColumnSource[]
 }
+
+/** The column of a field of a screen, or of a ratio of sums. */
+export const listFieldOf = ({
+  type,
+  label,
+  unit,
+  decimals,
+  currency,
+  currencyFrom,
+}: PrintedField & Pick<Field, 'label'>): ListField => ({
+  holds: type,
+  label,
+  ...(unit && { unit }),
+  ...(decimals !== null && { decimals }),
+  ...(currency !== undefined && { currency }),
+  ...(currencyFrom !== undefined && { currencyFrom }),
+})
 
 /** A column of whole numbers. */
 export const whole = (label: string): ListField => ({ holds: 'number', isWhole: true, label })
@@ -37,8 +58,8 @@ export interface Clock {
 }
 
 /** Reference to the column in SQL. */
-export const columnOf = (name: string): RawBuilder<unknown> => sql`${sql.id('listed', name)}`
+export const listedColumn = (name: string): RawBuilder<unknown> => sql`${sql.id('listed', name)}`
 
 /** The name of its type in SQL: bigint for whole numbers, which uses their index, numeric for all others. */
-export const typeOf = ({ holds, isWhole = false }: ListField): RawBuilder<unknown> =>
+export const listedType = ({ holds, isWhole = false }: ListField): RawBuilder<unknown> =>
   sql.raw(isWhole ? 'bigint' : storedKinds[valueKindOf(holds)].type)

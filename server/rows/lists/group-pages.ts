@@ -1,9 +1,9 @@
 /** Pages of a grouped list, read from the groups that contain them instead of sorting all rows. */
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, typeOf } from './field.ts'
+import { listedColumn, listedType } from './field.ts'
 import type { ListGroup } from './groups.ts'
-import { fieldNamed } from './conditions.ts'
-import { type Grouping, groupingFields, type Sorted } from './order.ts'
+import { listFieldNamed } from './conditions.ts'
+import { type GroupOrder, groupingFields, type Sorted } from './order.ts'
 import type { List } from './selection.ts'
 
 /** A page of more groups is read by sorting all rows. */
@@ -43,10 +43,10 @@ function valuesOf({ fields, group }: List, of: ListGroup): readonly RawBuilder<u
   const values = [of, of.second]
   return groupingFields(group).map((grouping, at) => {
     const { value = null, id = null } = values[at] ?? {}
-    if (grouping.id !== undefined) return isEqual(columnOf(grouping.id), id, sql`text`)
+    if (grouping.id !== undefined) return isEqual(listedColumn(grouping.id), id, sql`text`)
     const { by } = grouping
-    const type = typeOf(fieldNamed(fields, grouping.field))
-    const column = columnOf(grouping.field)
+    const type = listedType(listFieldNamed(fields, grouping.field))
+    const column = listedColumn(grouping.field)
     return by && value !== null ? isWithin(column, { by, value, type }) : isEqual(column, value, type)
   })
 }
@@ -55,7 +55,7 @@ const isEqual = (column: RawBuilder<unknown>, value: unknown, type: RawBuilder<u
   value === null ? sql`${column} is null` : sql`${column} = ${value}::${type}`
 
 interface Period {
-  readonly by: NonNullable<Grouping['by']>
+  readonly by: NonNullable<GroupOrder['by']>
   /** yyyy-mm or yyyy */
   readonly value: unknown
   readonly type: RawBuilder<unknown>
@@ -68,7 +68,7 @@ function isWithin(column: RawBuilder<unknown>, { by, value, type }: Period): Raw
 }
 
 /** The order of the rows of one group: without the columns that are the same in all of them. */
-export function orderInGroup(order: readonly Sorted[], group: Grouping): readonly Sorted[] {
+export function orderInGroup(order: readonly Sorted[], group: GroupOrder): readonly Sorted[] {
   const isSame = (field: string) => groupingFields(group).some((each) => each.field === field && !each.by)
   return order.filter(({ field, by, isId }) => !isId && !by && !isSame(field))
 }

@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedField, neededSums } from '../../../engine/definition/ratio.ts'
 import { isNumeric } from '../../../engine/fields/field-types.ts'
 import type { Work } from '../../database/tenant.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { mapInBatches } from '../../http/in-batches.ts'
 import type { Query } from './conditions.ts'
-import { type Clock, columnOf, type ListFields } from './field.ts'
+import { totalsByCurrency, totalsInCurrencies } from './currency-sums.ts'
+import { type Clock, listedColumn, type ListFields } from './field.ts'
 import { groupsOfPage, isInGroups, orderInGroup } from './group-pages.ts'
-import { groupedSummary, summed, type ListGroup, type Previous } from './groups.ts'
-import { type Grouping, rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
+import { summed } from './group-sql.ts'
+import { groupedSummary, type ListGroup, type Previous } from './groups.ts'
+import { type GroupOrder, rowsAfter, orderBy, orderOf, type RowPosition, positionOf, type Sorted } from './order.ts'
 import { readingPages } from './reading-pages.ts'
-import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
+import { type List, type ListRow, type ListSelection, everyRow, matchingListRows } from './selection.ts'
+import { numberOfDigits } from '../../../engine/definition/decimal-sum.ts'
 
 export type { ListFields } from './field.ts'
 export type { List, ListRow, ListSelection } from './selection.ts'
@@ -81,38 +84,42 @@ interface Summary extends Pick<ListAnswer, 'get_totals' | 'get_groups' | 'get_pr
 export async function listSummary(selection: ListSelection): Promise<Summary> {
   const totals = requestedTotals(selection)
   if (selection.list.group) return await groupedSummary(selection, totals)
-  return totals.length === 0 ? { count: await countRows(selection) } : await totalsOf(selection, totals)
+  return totals.length === 0 ? { count: await countRows(selection) } : await listTotals(selection, totals)
 }
 
 export interface Found {
   readonly rows: readonly ListRow[]
   /** Position of the last row, after which the next page begins; null: this is the last page. */
-  readonly next: Position | null
+  readonly next: RowPosition | null
 }
 
 interface Stretch {
-  readonly after: Position | null
+  readonly after: RowPosition | null
   readonly offset: number
   readonly size: number
 }
 
 /** Throws 400 for a forged position, whose values do not fit their columns. */
 async function rowsAt(selection: ListSelection, stretch: Stretch): Promise<Found> {
-  return await rowsOf(selection, stretch).catch((error: unknown) => {
+  return await readListRows(selection, stretch).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw stretch.after && code.startsWith('22') ? invalidPosition() : error
   })
 }
 
-const invalidPosition = (): CallError =>
-  new CallError(400, 'invalid-cursor', 'This position in the list is not valid. Please load the list again.')
+const invalidPosition = (): HttpError =>
+  new HttpError(400, 'invalid-cursor', 'This position in the list is not valid. Please load the list again.')
 
 /** Reads one row more than requested, to know whether there are more. */
-export async function rowsOf(selection: ListSelection, stretch: Stretch): Promise<Found> {
+export async function readListRows(selection: ListSelection, stretch: Stretch): Promise<Found> {
   const { list, query } = selection
   const order = orderOf(query, list)
   const { after, offset, size } = await nearer(selection, order, stretch)
-  return await readPage(selection, { from: matching(selection, after && rowsAfter(order, after, list)), offset, size })
+  return await readPage(selection, {
+    from: matchingListRows(selection, after && rowsAfter(order, after, list)),
+    offset,
+    size,
+  })
 }
 
 interface PageOf {
@@ -127,13 +134,13 @@ interface PageOf {
 async function readPage(selection: ListSelection, { from, offset, size, order: within }: PageOf): Promise<Found> {
   const { list, query } = selection
   const order = orderOf(query, list)
-  const ofPage = sql`${from} order by ${orderBy(within ?? order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
+  const ofPage = sql`${from} order by ${orderBy(within ?? order, list)} limit ${sql.lit(size + 1)} offset ${offset}`
   // To sort groups, PostgreSQL would compute all columns of all rows: so sort keys only, and read the rows of one page.
   const rowsOfPage = list.group
-    ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list.key)}`
+    ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list)}`
     : ofPage
-  const { rows } = await sql<ListRow & { readonly '#position': Position }>`
-    select listed.*, ${positionOf(order)} as "#position" from ${rowsOfPage}`.execute(selection.work)
+  const { rows } = await sql<ListRow & { readonly '#position': RowPosition }>`
+    select listed.*, ${positionOf(order, list)} as "#position" from ${rowsOfPage}`.execute(selection.work)
   const last = rows.length > size ? rows[size - 1] : undefined
   const read = await mapInBatches(rows.slice(0, size), (row) => plain(row, list.fields))
   return { rows: read, next: last?.['#position'] ?? null }
@@ -151,14 +158,14 @@ async function rowsInGroups(
   const groups = summary.count === undefined ? await groupsOf(selection) : summary.get_groups?.result
   const found = groups && groupsOfPage(groups, page)
   if (!found) return null
-  const from = matching(selection, isInGroups(list, found.groups))
+  const from = matchingListRows(selection, isInGroups(list, found.groups))
   const order = orderOf(query, list)
   const ordered = found.groups.length === 1 ? orderInGroup(order, list.group) : order
   return await readPage(selection, { from, offset: found.before, size: page.size, order: ordered })
 }
 
 /** Whether the index of the key serves the order of the groups. */
-const isOrderedByKey = ({ field, second }: Grouping, key: readonly string[]): boolean =>
+const isOrderedByKey = ({ field, second }: GroupOrder, key: readonly string[]): boolean =>
   key[0] === field && second === undefined
 
 /** The groups of a list with their numbers of rows. */
@@ -167,7 +174,7 @@ async function groupsOf(selection: ListSelection): Promise<readonly ListGroup[] 
   return (await groupedSummary({ ...selection, list }, [])).get_groups?.result
 }
 
-const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf))
+const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(listedColumn))
 
 /**
  * For a large offset, reads the position from the ordered columns only, which an index contains; complete rows are read
@@ -176,15 +183,15 @@ const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf)
 async function nearer(selection: ListSelection, order: readonly Sorted[], stretch: Stretch): Promise<Stretch> {
   const { after, offset, size } = stretch
   if (after !== null || offset < FAR) return stretch
-  const { rows } = await sql<{ readonly position: Position }>`
-    select ${positionOf(order)} as position from ${matching(selection)}
-    order by ${orderBy(order, selection.list.key)} limit 1 offset ${offset - 1}`.execute(selection.work)
+  const { rows } = await sql<{ readonly position: RowPosition }>`
+    select ${positionOf(order, selection.list)} as position from ${matchingListRows(selection)}
+    order by ${orderBy(order, selection.list)} limit 1 offset ${offset - 1}`.execute(selection.work)
   return rows[0] ? { after: rows[0].position, offset: 0, size } : stretch
 }
 
 export async function countRows(selection: ListSelection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${matching(selection)} limit ${sql.lit(MOST_COUNTED)}) as counted`.execute(
+    select count(*) as count from (select 1 from ${matchingListRows(selection)} limit ${sql.lit(MOST_COUNTED)}) as counted`.execute(
     selection.work,
   )
   return rows[0]?.count ?? 0
@@ -208,18 +215,20 @@ function isSummable(fields: ListFields, sum: string): boolean {
   return field !== undefined && isNumeric(field.holds)
 }
 
-/** Count and sums, in one scan of the rows. */
-export async function totalsOf(
+/** Count and sums, in one scan of the rows, and one more for each field that holds the currency of amounts. */
+export async function listTotals(
   selection: ListSelection,
-  names: readonly string[],
+  totals: readonly string[],
 ): Promise<Required<Pick<Summary, 'count' | 'get_totals'>>> {
+  const { plain: names, byCurrency } = totalsByCurrency(selection.list.fields, totals)
   const sums = names.map((name) => sql`, ${summed(name)} as ${sql.id(name)}`)
   const [all] = await readingPages(
     selection.work,
     sql<ListRow & { readonly '#count': number }>`
-    select count(*) as "#count"${sql.join(sums, sql``)} from ${matching(selection)}`,
+    select count(*) as "#count"${sql.join(sums, sql``)} from ${matchingListRows(selection)}`,
   )
-  const result = Object.fromEntries(names.map((name) => [name, Number(all?.[name] ?? 0)]))
+  const result: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, numberOfDigits(all?.[name])]))
+  for (const each of byCurrency) Object.assign(result, await totalsInCurrencies(selection, each))
   return { count: Math.min(all?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
 }
 
@@ -231,14 +240,14 @@ function plain(found: ListRow, fields: ListFields): ListRow {
     return field !== undefined && isNumeric(field.holds) && typeof row[name] === 'string'
   })
   if (numbers.length === 0) return row
-  return { ...row, ...Object.fromEntries(numbers.map((name) => [name, Number(row[name])])) }
+  return { ...row, ...Object.fromEntries(numbers.map((name) => [name, numberOfDigits(row[name])])) }
 }
 
-export const writePosition = (position: Position | null): string =>
+export const writePosition = (position: RowPosition | null): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
 /** Reads a `uuid`. Its values are bound and cast like those of filters, so a forged one fails. Throws 400. */
-export function readPosition(text: string): Position {
+export function readPosition(text: string): RowPosition {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Array.isArray(value) && value.every((each) => each === null || typeof each === 'string')) return value

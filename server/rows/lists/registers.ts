@@ -10,11 +10,11 @@ import {
   type ListRow,
   listSummary,
   readPosition,
-  rowsOf,
+  readListRows,
   writePosition,
 } from './list.ts'
 import type { Person } from '../../http/person.ts'
-import type { Heading } from './cells.ts'
+import type { FileHeading } from './cells.ts'
 import { sumLine } from './writer.ts'
 
 /** A list call or a step of an export: the person, the query and a short transaction. */
@@ -35,7 +35,7 @@ export interface ExportLanguage {
   readonly format: Formatter
 }
 
-export interface Step {
+export interface RowStep {
   readonly rows: readonly ListRow[]
   /** Passed to the next step; null: these were the last rows. */
   readonly next: string | null
@@ -46,15 +46,15 @@ export interface Register {
   readonly label: string
   fields(request: ListRequest): Promise<ListFields>
   count(request: ListRequest): Promise<number>
-  step(request: ListRequest, after: string | null): Promise<Step>
+  step(request: ListRequest, after: string | null): Promise<RowStep>
   /** Lines of a file in addition to its rows, requested once before them; null or missing: none. */
-  fileRows?(request: ListRequest): Promise<FileRows | null>
+  fileRows?(request: ListRequest): Promise<RowsOfFile | null>
 }
 
 /** The rows of one file, step by step, with lines of sums between them. */
-export interface FileRows {
+export interface RowsOfFile {
   /** The column with the captions of lines of sums; null: there are no such lines. */
-  readonly sums: Heading['sums']
+  readonly sums: FileHeading['sums']
   /** The next rows, with the lines above them. */
   next(rows: readonly ListRow[]): readonly ListRow[]
   /** The lines after all rows. */
@@ -99,14 +99,14 @@ export function listRegister({ label, list }: ExportedList): Register {
     fileRows: async (request) => await totalRows(await selectionOf(request), request),
     async step(request, after) {
       const stretch = { after: after === null ? null : readPosition(after), offset: 0, size: STEP_ROWS }
-      const { rows, next } = await rowsOf(await selectionOf(request), stretch)
+      const { rows, next } = await readListRows(await selectionOf(request), stretch)
       return { rows, next: next === null ? null : writePosition(next) }
     },
   }
 }
 
 /** The requested sums below all rows; null: none are requested, or there is nothing to sum. */
-async function totalRows(selection: ListSelection, request: ListRequest): Promise<FileRows | null> {
+async function totalRows(selection: ListSelection, request: ListRequest): Promise<RowsOfFile | null> {
   if (!request.query['totals']) return null
   const { totals: _own, ...list } = selection.list
   const { count, get_totals } = await listSummary({ ...selection, list })
@@ -114,7 +114,7 @@ async function totalRows(selection: ListSelection, request: ListRequest): Promis
 }
 
 /** A line of sums below all rows; null: there are no sums. */
-export function sumsBelow(sums: ListRow, { language }: Pick<ListRequest, 'language'>): FileRows | null {
+export function sumsBelow(sums: ListRow, { language }: Pick<ListRequest, 'language'>): RowsOfFile | null {
   if (Object.keys(sums).length === 0) return null
   const { translateAny = (text: string) => text } = language ?? {}
   return {

@@ -6,10 +6,10 @@ import { filterSql } from '../../query/filter-sql.ts'
 import { isEveryRow } from '../../query/filter-tree.ts'
 import { columnFilters, listColumns, type Query } from './conditions.ts'
 import type { Clock } from './field.ts'
-import type { Grouping, Ordering } from './order.ts'
+import type { GroupOrder, ListOrder } from './order.ts'
 
 /** A list: any select with the fields it can be filtered and sorted by. */
-export interface List extends Ordering {
+export interface List extends ListOrder {
   /** Its columns have the names of the fields; others are sent unchanged. Row-level security applies. */
   readonly rows: Expression<unknown>
   /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
@@ -19,7 +19,7 @@ export interface List extends Ordering {
   /** Ratios of sums in files, whose sums are sent like those of `totals`. */
   readonly ratios?: readonly Ratio[]
   /** Rows of a group are adjacent, and the sums of all groups are sent with page one, as `get_groups`. */
-  readonly group?: Grouping
+  readonly group?: GroupOrder
   /** For a grouped list: the rows that its sums are compared with. */
   readonly before?: EarlierRows
 }
@@ -48,7 +48,7 @@ export interface ListSelection {
 export const everyRow = ({ list }: ListSelection): RawBuilder<unknown> => sql`(${list.rows}) as listed`
 
 /** The rows of a list that a query selects, as `listed`. */
-export function matching(
+export function matchingListRows(
   { list, query, clock }: ListSelection,
   more: RawBuilder<boolean> | null = null,
 ): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { ListRow } from './list.ts'
-import type { Column, Heading } from './cells.ts'
+import type { ListColumn, FileHeading } from './cells.ts'
 
 /** Writes a file row by row, without holding it in memory. */
 export interface Writer {
@@ -40,18 +40,22 @@ export const sumLine = (line: SumLine, sums: ListRow): ListRow => ({ ...sums, [S
 export const sumLineOf = (row: ListRow): SumLine | null => (row[SUMS] as SumLine | undefined) ?? null
 
 /** The title of the column that only has the captions of sums; null: there is no such column. */
-export const captionColumn = ({ sums }: Pick<Heading, 'sums'>): string | null => (sums?.isGrouped ? sums.title : null)
+export const captionColumn = ({ sums }: Pick<FileHeading, 'sums'>): string | null =>
+  sums?.isGrouped ? sums.title : null
 
 /** The row as a sheet has it: without a column for captions, that of its sums is in the first column without a sum. */
-export function withCaption(row: ListRow, { columns, sums }: Heading): ListRow {
+export function withCaption(row: ListRow, { columns, sums }: FileHeading): ListRow {
   const line = sumLineOf(row)
   const place = columns.find(({ name }) => (row[name] ?? null) === null)
   return line === null || sums?.isGrouped || !place ? row : { ...row, [place.name]: line.caption }
 }
 
-/** The row without values that have no column in the file. */
-export function onlyCells(row: ListRow, columns: readonly Column[]): ListRow {
-  const cells = Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
+/** The row without values that have no column in the file, and say no currency of one. */
+export function onlyCells(row: ListRow, columns: readonly ListColumn[]): ListRow {
+  const names = columns.flatMap(({ name, field: { currencyFrom } }) =>
+    currencyFrom === undefined ? [name] : [name, currencyFrom],
+  )
+  const cells = Object.fromEntries(names.map((name) => [name, row[name]]))
   const line = sumLineOf(row)
   return line === null ? cells : sumLine(line, cells)
 }

@@ -5,6 +5,7 @@ import { wholeFields } from '../../rights/definitions.ts'
 import { type KeyedScreen, updateKeyRules } from '../forms/key-rules.ts'
 import { type KeyRule, keyRules } from '../forms/unique-keys.ts'
 import type { Values } from '../forms/value-rules.ts'
+import { rowTableOf } from '../../rights/stored-tables.ts'
 
 /** Most values that are named for one rule. */
 const MOST_NAMED = 5
@@ -63,7 +64,7 @@ async function valuesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Values>> {
   const rows = await work
-    .selectFrom(definition.records ? 'records' : 'documents')
+    .selectFrom(rowTableOf(definition))
     .select(['id', 'data'])
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)

@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
-import { searchedFor } from '../../../engine/definition/code-key.ts'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import { isDayType, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../lists/registers.ts'
 import type { Query } from '../lists/conditions.ts'
-import { seenRecords } from '../../rights/rows.ts'
 import { storedNames } from '../../rights/stored-names.ts'
-import { searchedText } from '../../rights/searched.ts'
-import type { ListField, ListFields } from '../lists/field.ts'
+import { searchedColumn } from '../../rights/searched.ts'
+import { type ListField, listFieldOf, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
 import { andMatches } from '../../query/filter-sql.ts'
 import { filterKinds, kindOfText } from '../../query/filter-kinds.ts'
-import { allOf, between, EVERY_ROW, type FilterTree, rowColumns } from '../../query/filter-tree.ts'
+import { allOf, between, EVERY_ROW, type FilterTree, rowColumns, searchTree } from '../../query/filter-tree.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
-import { textIn } from '../../database/stored-value.ts'
+import { storedText } from '../../database/stored-value.ts'
+import { seenRows } from '../../rights/rows.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Besides `o. v. s.` of the contract, a parameter
@@ -28,25 +27,25 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
   const { person } = request
   const linked = { definition, screens, companyId: person.companyId }
   const columns = [
-    ...storedFields(definition)
+    ...filterableFields(definition)
       .filter(({ holds }) => !isLinkType(holds))
       .map(({ name, holds }) => {
         const column = storedKinds[valueKindOf(holds)].column(storedNames(definition, name))
         return sql`${column} as ${sql.id(name)}`
       }),
-    ...linkColumns(linked, (name) => textIn(sql`d.data`, storedNames(definition, name))),
+    ...linkColumns(linked, (name) => storedText(sql`d.data`, storedNames(definition, name))),
   ]
   const filtered = columnsOfRows({
     definition,
     of: 'records',
     as: 'd',
     timeZone: request.app.timeZone,
-    searched: searchedText(definition),
+    searched: searchedColumn(definition),
   })
   return {
     rows: sql`select id, version, (inactive_at is not null)::int as inactive, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
-      from records d where ${seenRecords(person, definition)} ${andMatches(recordFilter(definition, request), { columns: filtered })}`,
+      from records d where ${seenRows(person, definition, 'records')} ${andMatches(recordFilter(definition, request), { columns: filtered })}`,
     key: ['id'],
     order: [{ field: 'createdAt', down: true }],
     fields: listFieldsOf(definition),
@@ -64,18 +63,16 @@ interface StoredField extends ListField {
 }
 
 /** The fields to filter and sort by: all but lists of texts and child rows. */
-export function storedFields({ ownFields, fields }: ServerDefinition): readonly StoredField[] {
+export function filterableFields({ ownFields, fields }: ServerDefinition): readonly StoredField[] {
   return ownFields.flatMap((name) => {
     const field = fields[name]
     if (!field || field.lines || name === 'id') return []
-    const { type, label, unit, decimals } = field
-    const printing = { ...(unit && { unit }), ...(decimals !== null && { decimals }) }
-    return [{ name, holds: type, label, ...printing }]
+    return [{ name, ...listFieldOf(field) }]
   })
 }
 
 function listFieldsOf(definition: ServerDefinition): ListFields {
-  const own = storedFields(definition).map(({ name, ...field }): [string, ListField] => [name, field])
+  const own = filterableFields(definition).map(({ name, ...field }): [string, ListField] => [name, field])
   return {
     id: { holds: 'text', label: 'ID' },
     ...Object.fromEntries(own),
@@ -86,11 +83,10 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
 
 function recordFilter(definition: ServerDefinition, { query, app }: ListRequest): FilterTree {
   const { startDate: from = '', endDate: to = '' } = requestedDays(query, app)
-  const date = storedFields(definition).find(({ holds }) => isDayType(holds))
-  const word = searchedFor(query['search'] ?? '')
+  const date = filterableFields(definition).find(({ holds }) => isDayType(holds))
   return allOf([
     definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? EVERY_ROW : activity(query['activity']),
-    word === '' ? EVERY_ROW : { column: rowColumns.text, is: 'contains', to: word },
+    searchTree(rowColumns.text, query['search'] ?? ''),
     between(date?.name ?? rowColumns.day, { from, to }),
     ...comparedFields(definition, query),
   ])

@@ -4,6 +4,7 @@ import { valueKindOf } from '../../../engine/fields/field-types.ts'
 import type { Work } from '../../database/tenant.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
 import { storedNames } from '../../rights/stored-names.ts'
+import { rowTableOf, storedTables } from '../../rights/stored-tables.ts'
 
 const MOST_READ = 100_000
 
@@ -23,8 +24,9 @@ export async function otherTypes(
   })
   if ((!documents && !records) || typed.length === 0) return []
   const counts = typed.map(({ isOther }, at) => sql`count(*) filter (where ${isOther}) as ${sql.id(`count${at}`)}`)
-  const oldest = sql`select data from ${sql.table(records ? 'records' : 'documents')}
-    where company_id = ${company} and screen = ${screen} order by ${sql.raw(records ? 'id' : 'doc_date, id')} limit ${MOST_READ}`
+  const of = rowTableOf(definition)
+  const oldest = sql`select data from ${sql.table(of)}
+    where company_id = ${company} and screen = ${screen} order by ${storedTables[of].oldest} limit ${MOST_READ}`
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(counts)}, count(*) as read from (${oldest}) as oldest`.execute(work)
   const among = rows[0]?.['read'] === MOST_READ ? `of the ${MOST_READ} oldest rows` : 'stored rows'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import { specOf } from '../../../engine/fields/field-types.ts'
-import { textIn } from '../../database/stored-value.ts'
+import { storedText } from '../../database/stored-value.ts'
 import type { ListRequest } from '../lists/registers.ts'
-import { type LinkTarget, linkedTable, maySee, targetOf } from '../links/target.ts'
+import { type LinkTarget, linkedTable, maySee, linkTargetOf } from '../links/target.ts'
 import type { ListGroup } from '../lists/groups.ts'
 import { publicDefinition } from '../../rights/definitions.ts'
 import { storedNames } from '../../rights/stored-names.ts'
@@ -19,7 +19,7 @@ export async function withDistinctNames<Group extends ListGroup>(
   groups: readonly Group[],
 ): Promise<readonly Group[]> {
   const to = source.fields[report.groupBy ?? '']?.to ?? null
-  const target = to === null ? null : targetOf(screens, to)
+  const target = to === null ? null : linkTargetOf(screens, to)
   const twins = twinsAmong(groups)
   if (twins.length === 0 || target === null || !maySee(request.person, target)) return groups
   const marks = await marksOf(request, target, twins)
@@ -56,7 +56,7 @@ function markIn(definition: ServerDefinition | null): RawBuilder<string> | null 
   const { ownFields, unique, fields, title, number } = publicDefinition(definition)
   const codes = ownFields.filter((name) => specOf(fields[name])?.isIdentifier)
   const named = [...unique, ...codes].find((name) => name !== title && ownFields.includes(name))
-  const own = named === undefined ? null : sql<string>`${textIn(sql`d.data`, storedNames(definition, named))}`
+  const own = named === undefined ? null : sql<string>`${storedText(sql`d.data`, storedNames(definition, named))}`
   if (number === null) return own
   return own === null ? sql`d.number` : sql`coalesce(d.number, ${own})`
 }

@@ -5,7 +5,7 @@ import { rangeEnds, rangeText } from '../../../engine/definition/ranges.ts'
 import { specOf } from '../../../engine/fields/field-types.ts'
 import type { ListRequest } from '../lists/registers.ts'
 import type { GroupValue, ListGroup } from '../lists/groups.ts'
-import { DAY, daysOf, type SourcedReport } from './report-list.ts'
+import { DAY, reportDays, type SourcedReport } from './report-list.ts'
 
 /** A group with the value for the filter of its field that selects exactly its rows; null: there is no such value. */
 export interface FilteredGroup extends Omit<ListGroup, 'id' | 'second'> {
@@ -88,7 +88,7 @@ function daysOfGroup(value: string, by: 'month' | 'year' | null): Days {
 
 /** The days of the field to which the request limits the report. */
 function chosenDays(report: StoredReport, request: ListRequest, grouped: string): Partial<Days> {
-  if (grouped === DAY) return daysOf(report, request)
+  if (grouped === DAY) return reportDays(report, request)
   const range = report.compared.find(({ field, compares }) => field === grouped && compares === 'days')
   const ends = range && rangeEnds(request.query[range.param] ?? null)
   return { ...(ends?.from && { startDate: ends.from }), ...(ends?.to && { endDate: ends.to }) }

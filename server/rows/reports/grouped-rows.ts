@@ -4,11 +4,13 @@ import { neededSums, withRatios } from '../../../engine/definition/ratio.ts'
 import { comparisonOf, isNumeric } from '../../../engine/fields/field-types.ts'
 import { plainValue, printCell, printingOf } from '../lists/cells.ts'
 import { sumLine } from '../lists/writer.ts'
-import type { ExportLanguage, FileRows } from '../lists/registers.ts'
-import type { ListField, ListFields } from '../lists/field.ts'
+import type { ExportLanguage, RowsOfFile } from '../lists/registers.ts'
+import { type ListField, listFieldOf, type ListFields } from '../lists/field.ts'
 import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
-import { type Grouping, groupingFields } from '../lists/order.ts'
+import { type GroupOrder, groupingFields } from '../lists/order.ts'
+import { numberOfDigits } from '../../../engine/definition/decimal-sum.ts'
+import { isByCurrency, type Sum, type SumByName } from '../../../engine/definition/sum.ts'
 
 /** The columns of a file next to each compared total; none if totals are not compared. */
 export function comparedFields(list: List): ListFields {
@@ -25,12 +27,7 @@ export function comparedFields(list: List): ListFields {
 
 /** The columns of a file that hold ratios of sums. */
 export const ratioFields = ({ ratios = [] }: List): ListFields =>
-  Object.fromEntries(
-    ratios.map(({ name, label, type, unit, decimals }): [string, ListField] => [
-      name,
-      { holds: type, label, ...(unit !== null && { unit }), ...(decimals !== null && { decimals }) },
-    ]),
-  )
+  Object.fromEntries(ratios.map((ratio): [string, ListField] => [ratio.name, listFieldOf(ratio)]))
 
 /** The names of all sums and ratios in a line. */
 const shownSums = ({ totals = [], ratios = [] }: List): readonly string[] => [
@@ -59,7 +56,7 @@ interface SummedFile {
  * The rows of a file with a line above each group (its value, number of rows and sums), and a line for all at the end.
  * Rows are read after their sums: a group added in between has no line.
  */
-export function summedRows({ list, summary, app, language }: SummedFile): FileRows {
+export function summedRows({ list, summary, app, language }: SummedFile): RowsOfFile {
   const { fields, group } = list
   const { get_groups, get_totals, get_previous, count } = summary
   const translate = (text: string): string => language?.translateAny(text) ?? text
@@ -111,7 +108,7 @@ function printed(value: unknown, field: ListField, { app, language }: Pick<Summe
 }
 
 /** The same text for all values of a group. */
-function keyOfValue(value: unknown, field: ListField, { by }: Pick<Grouping, 'by'>): string {
+function keyOfValue(value: unknown, field: ListField, { by }: Pick<GroupOrder, 'by'>): string {
   if (value === null || value === undefined) return ''
   if (by) return String(value).slice(0, by === 'month' ? 7 : 4)
   return isNumeric(field.holds) ? String(Number(value)) : String(value)
@@ -124,9 +121,10 @@ function sumsOf(list: List, sums: ListRow, previous: ListRow | undefined): ListR
 }
 
 /** The totals, 0 where there is nothing to sum, and the ratios that can be computed. */
-function shownIn({ totals = [], ratios = [] }: List, sums: ListRow): Readonly<Record<string, number>> {
+function shownIn({ totals = [], ratios = [] }: List, sums: ListRow): SumByName {
   const summing = { totals, ratios }
-  return withRatios(summing, Object.fromEntries(neededSums(summing).map((name) => [name, Number(sums[name] ?? 0)])))
+  const read = (sum: unknown): Sum => (isByCurrency(sum) ? sum : numberOfDigits(sum))
+  return withRatios(summing, Object.fromEntries(neededSums(summing).map((name) => [name, read(sums[name])])))
 }
 
 type Sums = ReturnType<typeof shownIn>
@@ -137,7 +135,7 @@ function compared(list: List, sums: Sums, previous: Sums): ListRow {
       const [now, then] = [sums[name], previous[name]]
       return [
         [previousColumn(name), then ?? null],
-        [changeColumn(name), now === undefined || then === undefined ? null : changeOf(now, then)],
+        [changeColumn(name), typeof now === 'number' && typeof then === 'number' ? changeOf(now, then) : null],
       ]
     }),
   )

@@ -1,5 +1,5 @@
+import { writeValues } from '../../../engine/definition/value-list.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchedFor } from '../../../engine/definition/code-key.ts'
 import type { Days } from '../../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
@@ -8,27 +8,35 @@ import { comparedEnds } from '../../../engine/filters/filter-authoring.ts'
 import { comparisonOf, isDated, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../lists/registers.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { targetOf, textOf } from '../links/target.ts'
+import { linkFields } from '../links/links-in.ts'
+import { linkIdColumn } from '../links/listed-links.ts'
+import { linkTargetOf, linkTextSql } from '../links/target.ts'
 import type { Person } from '../../http/person.ts'
-import { linkedId } from '../../database/stored-value.ts'
+import { linkedId, storedText } from '../../database/stored-value.ts'
+import { entryColumns, rangeColumn } from '../../../engine/definition/ledger.ts'
 import { andMatches, type FilterPlace, type SqlColumns } from '../../query/filter-sql.ts'
 import { filterKinds } from '../../query/filter-kinds.ts'
-import { allOf, anyOf, between, EVERY_ROW, type FilterTree, rowColumns } from '../../query/filter-tree.ts'
-import type { ListField, ListFields } from '../lists/field.ts'
+import { allOf, anyOf, between, EVERY_ROW, type FilterTree, rowColumns, searchTree } from '../../query/filter-tree.ts'
+import { type ListField, listFieldOf, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
-import { type Grouping, groupingFields, type Sorted } from '../lists/order.ts'
+import { type GroupOrder, groupingFields, type Sorted } from '../lists/order.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
-import { columnsOfRows, type RowTable } from '../../rights/row-columns.ts'
-import { seenDocuments, seenRecords } from '../../rights/rows.ts'
-import { searchedText } from '../../rights/searched.ts'
+import { columnsOfRows } from '../../rights/row-columns.ts'
+import { searchedColumn } from '../../rights/searched.ts'
 import { storedNames } from '../../rights/stored-names.ts'
+import type { RowTable } from '../../rights/stored-tables.ts'
+import { seenRows } from '../../rights/rows.ts'
 
 /** A report and the screen whose rows it shows. */
 export interface SourcedReport {
   readonly report: StoredReport
   readonly source: ServerDefinition
+  /** The screen that shows it. */
+  readonly shown: Pick<ServerDefinition, 'fields' | 'ownFields'>
+  /** The table of these rows. */
+  readonly of: RowTable
   /** For the screens that its links refer to. */
   readonly screens: ScreenSource
 }
@@ -52,11 +60,12 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const selected = [
     ...[...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`),
     ...idColumns(sourced, group),
+    ...sentLinks(sourced, columns),
   ]
-  const days = daysOf(report, request)
+  const days = reportDays(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
-    from ${sql.table(tableOf(sourced.source))} d
-    where ${rowsOf(sourced, request)} ${andMatches(reportFilter(asked, range), place)}`
+    from ${sql.table(sourced.of)} d
+    where ${seenRows(request.person, sourced.source, sourced.of)} ${andMatches(reportFilter(asked, range), place)}`
   const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
     rows: rowsIn(days),
@@ -82,7 +91,7 @@ interface Grouped extends AskedReport {
 }
 
 /** How rows are grouped by the fields of the report that the person may see. */
-function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | undefined {
+function groupingOf({ request, columns, ...sourced }: Grouped): GroupOrder | undefined {
   const { groupBy, thenBy, by } = sourced.report
   const levelOf = (field: string | null | undefined, id: string) => {
     const holds = columns.get(field ?? '')?.holds
@@ -96,19 +105,25 @@ function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | undef
 }
 
 /** The columns with the ids of the links that rows are grouped by. */
-function idColumns({ source }: SourcedReport, group: Grouping | undefined): readonly RawBuilder<unknown>[] {
+function idColumns({ source }: SourcedReport, group: GroupOrder | undefined): readonly RawBuilder<unknown>[] {
   return groupingFields(group).flatMap(({ field, id }) =>
     id === undefined ? [] : [sql`${linkedId(sql`d.data`, storedNames(source, field))} as ${sql.id(id)}`],
   )
 }
 
+/** The ids of the links that the screen of the report shows as links: those of its own rows. */
+const sentLinks = ({ source, shown }: SourcedReport, columns: Columns): readonly RawBuilder<unknown>[] =>
+  linkFields(shown).flatMap(({ name }) =>
+    columns.has(name)
+      ? [sql`${linkedId(sql`d.data`, storedNames(source, name))} as ${sql.id(linkIdColumn(name))}`]
+      : [],
+  )
+
 /** Rows of a month or year come in the order of the date that groups them, others by their day; the newest first. */
-function orderIn(group: Grouping | undefined): readonly Sorted[] {
+function orderIn(group: GroupOrder | undefined): readonly Sorted[] {
   const dates = groupingFields(group).flatMap(({ field, by }) => (by ? [field] : []))
   return [...new Set([...dates, DAY])].map((field) => ({ field, down: true }))
 }
-
-const tableOf = ({ records }: ServerDefinition): RowTable => (records ? 'records' : 'documents')
 
 /** The columns of the report that the person may see, then the standard columns of every row. */
 function columnsOf({ report, known }: AskedReport): Columns {
@@ -120,41 +135,67 @@ function columnsOf({ report, known }: AskedReport): Columns {
   return new Map([...named, ...always])
 }
 
-const rowColumnsOf = (source: ServerDefinition, timeZone: string): SqlColumns =>
-  columnsOfRows({ definition: source, of: tableOf(source), as: 'd', timeZone, searched: searchedText(source) })
+const rowColumnsOf = ({ source, of }: Pick<SourcedReport, 'source' | 'of'>, timeZone: string): SqlColumns =>
+  columnsOfRows({ definition: source, of, as: 'd', timeZone, searched: searchedColumn(source) })
 
 /** All columns that reports of the screen may name. */
 function knownColumns(
-  { source, screens }: SourcedReport,
+  { source, of, screens }: SourcedReport,
   { person, app: { timeZone } }: ListRequest,
 ): readonly (readonly [string, Column])[] {
-  const { ownFields, fields, number, records } = source
+  const { ownFields, fields } = source
   const own = ownFields.flatMap((name): readonly (readonly [string, Column])[] => {
     const field = fields[name]
     if (!field) return []
-    const { type, label, unit, decimals } = field
+    const { type } = field
     const names = storedNames(source, name)
     const stored = storedKinds[valueKindOf(type)].column(names)
     const ownColumn = comparisonOf(type) === 'text' ? orNull(stored) : stored
     const column = namesOf({ source, screens }, person, name)?.(linkedId(sql`d.data`, names)) ?? ownColumn
-    return [[name, { holds: type, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
+    return [[name, { ...listFieldOf(field), column }]]
   })
-  const numbered: Columnar =
-    number === null ? {} : { OrderNo: { holds: 'text', label: 'Number', column: sql`d.number` } }
-  const ofDocuments: Columnar = { Status: { holds: 'text', label: 'Status', column: sql`d.status` }, ...numbered }
   const common: Columnar = {
-    [DAY]: { holds: 'date', label: 'Date', column: rowColumnsOf(source, timeZone)(rowColumns.day).value },
-    ...(records ? {} : ofDocuments),
+    [DAY]: { holds: 'date', label: 'Date', column: rowColumnsOf({ source, of }, timeZone)(rowColumns.day).value },
+    ...tableColumns[of](source),
     id: { holds: 'text', label: 'ID', column: sql`d.id` },
   }
   return [...own, ...Object.entries(common)]
 }
 
+/** What rows of a table have beside the fields of their screen. */
+const tableColumns: Readonly<Record<RowTable, (source: ServerDefinition) => Columnar>> = {
+  documents: ({ number }) => ({
+    Status: { holds: 'text', label: 'Status', column: sql`d.status` },
+    ...(number !== null && { OrderNo: { holds: 'text', label: 'Number', column: sql`d.number` } }),
+  }),
+  records: () => ({}),
+  ledger_entries: () => ({
+    OrderNo: { holds: 'text', label: 'Document', column: sql`d.from_name` },
+    [entryColumns.screen]: { holds: 'text', label: 'Screen', column: sql`d.from_screen` },
+    [entryColumns.id]: { holds: 'text', label: 'Document', column: sql`d.from_id` },
+  }),
+  ledger_balances: (source) => rangeColumns(source),
+}
+
+/** The ranges by which the entries of a balance are found, of the numbers and days that it is of. */
+function rangeColumns(source: ServerDefinition): Columnar {
+  const ranged = (source.ledger?.by ?? []).flatMap((name) => {
+    const field = source.fields[name]
+    return field && rangeTypeOf(field.type) !== null ? [field] : []
+  })
+  return Object.fromEntries(
+    ranged.map(({ name, label }) => {
+      const value = storedText(sql`d.data`, storedNames(source, name))
+      return [rangeColumn(name), { holds: 'text', label, column: sql`(${value} || '..' || ${value})` }]
+    }),
+  )
+}
+
 /** The name of a linked row by its id; null: the field is no link, or its target no longer exists. */
-function namesOf({ source, screens }: Omit<SourcedReport, 'report'>, { companyId }: Person, field: string) {
+function namesOf({ source, screens }: Pick<SourcedReport, 'source' | 'screens'>, { companyId }: Person, field: string) {
   const to = source.fields[field]?.to ?? null
-  const target = to === null ? null : targetOf(screens, to)
-  return target && ((id: RawBuilder<unknown>): RawBuilder<unknown> => orNull(textOf(companyId, target, id)))
+  const target = to === null ? null : linkTargetOf(screens, to)
+  return target && ((id: RawBuilder<unknown>): RawBuilder<unknown> => orNull(linkTextSql(companyId, target, id)))
 }
 
 const orNull = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`nullif(${text}, '')`
@@ -170,12 +211,8 @@ function fieldsOf(columns: Columns): ListFields {
   return Object.fromEntries([...columns].map(([name, { column: _column, ...field }]) => [name, field]))
 }
 
-/** The rows of the screen that this person may read. */
-const rowsOf = ({ source }: SourcedReport, { person }: ListRequest): RawBuilder<boolean> =>
-  source.records ? seenRecords(person, source) : seenDocuments(person, source)
-
 /** The days that a request selects; none if the report has no date filter. */
-export function daysOf({ period }: StoredReport, { query, app }: ListRequest): Partial<Days> {
+export function reportDays({ period }: StoredReport, { query, app }: ListRequest): Partial<Days> {
   const [dateRange, startDate, endDate] = (period ?? []).map((name) => query[name] ?? '')
   return period ? requestedDays({ dateRange, startDate, endDate } as Record<string, string>, app) : {}
 }
@@ -183,8 +220,8 @@ export function daysOf({ period }: StoredReport, { query, app }: ListRequest): P
 const isWhole = (days: Partial<Days>): days is Days => days.startDate !== undefined && days.endDate !== undefined
 
 /** The columns that the filters of a report compare: those that it could show, and the ids of links. */
-function placeOf({ source, request, known }: AskedReport): FilterPlace {
-  const columns = rowColumnsOf(source, request.app.timeZone)
+function placeOf({ source, of, request, known }: AskedReport): FilterPlace {
+  const columns = rowColumnsOf({ source, of }, request.app.timeZone)
   return {
     columns(name) {
       const shown = known.get(name)
@@ -198,10 +235,9 @@ function placeOf({ source, request, known }: AskedReport): FilterPlace {
 /** `only`, the filters of the report and its days; the list adds those of its columns. */
 function reportFilter(asked: AskedReport, days: Partial<Days>): FilterTree {
   const { report, request } = asked
-  const word = report.search === null ? '' : searchedFor(request.query[report.search] ?? '')
   return allOf([
     ...restrictionsOf(asked),
-    word === '' ? EVERY_ROW : { column: rowColumns.text, is: 'contains', to: word },
+    report.search === null ? EVERY_ROW : searchTree(rowColumns.text, request.query[report.search] ?? ''),
     ...comparedFields(asked),
     between(DAY, { from: days.startDate ?? '', to: days.endDate ?? '' }),
   ])
@@ -211,10 +247,13 @@ function reportFilter(asked: AskedReport, days: Partial<Days>): FilterTree {
 function restrictionsOf({ report, known }: AskedReport): readonly FilterTree[] {
   return (report.only ?? []).map(({ field: name, values }) => {
     const type = known.get(name)?.holds
-    if (!type) throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
+    if (!type) throw new HttpError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
     const range = rangeTypeOf(type)
     const compares = range === null ? 'text' : comparedEnds[range]
-    return anyOf(values.map((value) => filterKinds[compares].tree({ name, type }, { param: name, value })))
+    const written = range === null ? (value: string) => writeValues([value]) : (value: string) => value
+    return anyOf(
+      values.map((value) => filterKinds[compares].tree({ name, type }, { param: name, value: written(value) })),
+    )
   })
 }
 
@@ -223,7 +262,7 @@ function comparedFields({ report, source, request, known }: AskedReport): readon
     const value = request.query[param]
     if (!value) return []
     const type = known.get(name)?.holds
-    if (!type) throw new CallError(400, 'unknown-filter', `${source.label} has no filter "${param}".`)
+    if (!type) throw new HttpError(400, 'unknown-filter', `${source.label} has no filter "${param}".`)
     return filterKinds[compares].tree({ name, type }, { param, value })
   })
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { type ListRequest, listRegister, type Register } from '../lists/registers.ts'
-import { CallError } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { groupedSummary } from '../lists/groups.ts'
-import { answerList, sumsOfList, totalsOf, type List, type ListAnswer } from '../lists/list.ts'
+import { answerList, sumsOfList, listTotals, type List, type ListAnswer } from '../lists/list.ts'
+import { withLinkMaps } from '../links/listed-links.ts'
 import { definitionFor } from '../../rights/definitions.ts'
+import { rowTableOf } from '../../rights/stored-tables.ts'
 import { requireScreen } from '../../rights/screen-access.ts'
 import { comparedFields, ratioFields, summedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
@@ -18,9 +20,10 @@ function requestedReport(screens: ScreenSource, definition: ServerDefinition, re
   const name = query['report'] ?? ''
   const report = Object.hasOwn(definition.reports, name) ? definition.reports[name] : undefined
   const source = report && screens.get(report.from)
-  if (!report || !source) throw new CallError(404, 'unknown-report', `There is no report "${name}".`)
+  if (!report || !source) throw new HttpError(404, 'unknown-report', `There is no report "${name}".`)
   requireScreen(person, source)
-  return { report, source: definitionFor(person, source), screens }
+  const of = report.rows === 'balances' ? 'ledger_balances' : rowTableOf(source)
+  return { report, source: definitionFor(person, source), shown: definition, of, screens }
 }
 
 /**
@@ -35,7 +38,9 @@ export async function answerReport(
   const { work, query, app } = request
   const sourced = requestedReport(screens, definition, request)
   await sql`set local jit = off`.execute(work)
-  const answer = await answerList({ ...reportList(sourced, request), work, request: query, app })
+  const listed = await answerList({ ...reportList(sourced, request), work, request: query, app })
+  const { get_list: list } = listed
+  const answer = { ...listed, get_list: { ...list, result: withLinkMaps(definition, list.result) } }
   const groups = answer.get_groups?.result
   if (!groups) return answer
   const result = await filteredGroups(sourced, request, await withDistinctNames(sourced, request, groups))
@@ -59,7 +64,7 @@ function groupedRegister(register: Register, sourcedBy: (request: ListRequest) =
       const totals = sumsOfList(list)
       if (!group && totals.length === 0) return null
       const selection = { work, list, query, clock: app }
-      if (!group) return summedRows({ list, summary: await totalsOf(selection, totals), app, language })
+      if (!group) return summedRows({ list, summary: await listTotals(selection, totals), app, language })
       const found = await groupedSummary(selection, totals)
       const groups = found.get_groups?.result
       const result = groups && (await withDistinctNames(sourcedBy(request), request, groups))
@@ -70,7 +75,7 @@ function groupedRegister(register: Register, sourcedBy: (request: ListRequest) =
 }
 
 /** The parameters that the reports of a screen accept besides those of every list. */
-export function parametersOf({ reports }: ServerDefinition): readonly string[] {
+export function reportParameters({ reports }: ServerDefinition): readonly string[] {
   return Object.values(reports).flatMap(({ search, period, compared }) => {
     return [...(search === null ? [] : [search]), ...(period ?? []), ...compared.map(({ param }) => param)]
   })

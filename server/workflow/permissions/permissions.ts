@@ -1,5 +1,5 @@
 import type { AppDefinition, Move, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { wordsOf } from '../../../engine/definition/condition-words.ts'
+import { conditionText } from '../../../engine/definition/condition-words.ts'
 import { conditionInWords, rowsInWords } from '../../../engine/definition/rights-changes.ts'
 import { hiddenFrom } from '../../rights/definitions.ts'
 import { type HypotheticalPerson, imaginedPerson } from '../../rights/hypothetical-person.ts'
@@ -10,7 +10,7 @@ import { isRaised, mayOpen } from '../../rights/screen-access.ts'
 import { isMadeBy, type MoveKind, movesFrom } from '../moves.ts'
 
 /** A column of permissions: a role of app.yaml, or one of the additional columns. */
-export interface Column {
+export interface PermissionColumn {
   readonly name: string
   readonly label: string
 }
@@ -31,7 +31,7 @@ export interface ScreenPermissions {
 }
 
 export interface PermissionMatrix {
-  readonly columns: readonly Column[]
+  readonly columns: readonly PermissionColumn[]
   readonly screens: readonly ScreenPermissions[]
 }
 
@@ -63,7 +63,7 @@ type Accepted = NonNullable<HypotheticalPerson['accepted']>
 
 function permissionsOf(
   definition: ServerDefinition,
-  columns: readonly Column[],
+  columns: readonly PermissionColumn[],
   accepted: Accepted,
 ): readonly Permission[] {
   const people = columns
@@ -120,7 +120,7 @@ function allowedActions({ allowed }: ServerDefinition): readonly { readonly acti
 const KINDS: readonly MoveKind[] = ['submit', 'approve', 'reject']
 
 /** The documents that each role with a decision may not decide, where the workflow names fields with people. */
-function refusals({ workflow }: ServerDefinition, columns: readonly Column[]): readonly Permission[] {
+function refusals({ workflow }: ServerDefinition, columns: readonly PermissionColumn[]): readonly Permission[] {
   const { refusedIn = [], moves = {} } = workflow ?? {}
   if (refusedIn.length === 0) return []
   const deciding = new Set([...(moves['approve'] ?? []), ...(moves['reject'] ?? [])].map(({ by }) => by))
@@ -132,7 +132,10 @@ function refusals({ workflow }: ServerDefinition, columns: readonly Column[]): r
 }
 
 /** Each move with its roles; of several moves from one status, the first whose condition holds is made. */
-function movePermissions({ workflow, statuses }: ServerDefinition, columns: readonly Column[]): readonly Permission[] {
+function movePermissions(
+  { workflow, statuses }: ServerDefinition,
+  columns: readonly PermissionColumn[],
+): readonly Permission[] {
   if (workflow === null) return []
   return KINDS.flatMap((kind) =>
     statuses.flatMap((status) => {
@@ -150,7 +153,7 @@ function cellOf(moves: readonly Move[], to: string, column: string): string {
   const own = moves.filter((move) => isMadeBy(move, { roles: [column], isOwner: column === OWNER.name }))
   const texts = own.flatMap((move, at) => {
     if (move.to !== to) return []
-    if (move.when !== null) return [`when ${wordsOf(move.when)}`]
+    if (move.when !== null) return [`when ${conditionText(move.when)}`]
     return [own.slice(0, at).some(({ when }) => when !== null) ? 'otherwise' : YES]
   })
   return texts.join(', or ')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import { NO_RIGHTS, type ReadRights, rightsIn } from '../../../engine/definition/rights.ts'
 import { allowedInWords, rightsChanges, rightsInWords } from '../../../engine/definition/rights-changes.ts'
-import { changesBetween, workflowInWords } from '../../../engine/definition/workflow-changes.ts'
+import { workflowChanges, workflowInWords } from '../../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import { decidersIn, statusesIn, workflowIn, workflowText } from '../../../engine/definition/workflow.ts'
 import type { Work } from '../../database/tenant.ts'
@@ -81,7 +81,7 @@ export async function acceptedScreens(work: Work, company: string): Promise<Read
 }
 
 /** Whether the rules differ from the accepted ones. A screen without rules has none to accept. */
-export function isPending(hash: string | undefined, definition: Ruled): boolean {
+export function areRulesPending(hash: string | undefined, definition: Ruled): boolean {
   const hasRules = definition.workflow !== null || rightsOf(definition) !== null
   return hash === undefined ? hasRules : hash !== hashOfRules(definition)
 }
@@ -90,7 +90,7 @@ export function isPending(hash: string | undefined, definition: Ruled): boolean 
 export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ruled): readonly string[] {
   const workflow = accepted?.workflow ?? null
   const isSame = workflowText(workflow) === workflowText(definition.workflow)
-  const moves = isSame ? [] : changesBetween(workflow, definition.workflow)
+  const moves = isSame ? [] : workflowChanges(workflow, definition.workflow)
   if (accepted === undefined) return [...moves, ...rightsInWords(definition)]
   return [...moves, ...rightsChanges(accepted.rights ?? NO_RIGHTS, definition)]
 }
@@ -172,6 +172,6 @@ async function formerRules(work: Work, { company, screen, before }: RulesBefore)
 
 /** In a sample company the first rules of a screen are accepted automatically; later ones wait there, too. */
 export async function acceptFirstRules(work: Work, company: string, definition: Ruled): Promise<void> {
-  if (!isPending(undefined, definition) || (await readRules(work, company)).has(definition.screen)) return
+  if (!areRulesPending(undefined, definition) || (await readRules(work, company)).has(definition.screen)) return
   await acceptRules(work, company, { definition, by: 'first version', actor: { person: null } })
 }

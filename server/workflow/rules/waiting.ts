@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Database } from '../../database/open.ts'
-import { hashOfRules, isPending } from './rules.ts'
+import { hashOfRules, areRulesPending } from './rules.ts'
 
 export interface WaitingRules {
   readonly screen: string
@@ -28,7 +28,7 @@ export async function waitingRules(
     [...companies.values()].some((rules) => {
       const uses = definition.platform.some((platform) => platform === rules[0]?.erpType)
       const hash = rules.find(({ screen }) => screen === definition.screen)?.hash ?? undefined
-      return uses && isPending(hash, definition)
+      return uses && areRulesPending(hash, definition)
     })
   return definitions.filter(waits).map((each) => ({ screen: each.screen, hash: hashOfRules(each) }))
 }

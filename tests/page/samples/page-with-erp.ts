@@ -6,6 +6,7 @@ import type { Action, Definition } from '../../../engine/definition/definition.t
 import { field, input, map, member, pageOf, read } from './sample-page.ts'
 import { list, locale, withUses } from './sample-screen.ts'
 import { startRequests } from '../../../engine/page/asking/requester.ts'
+import { formsOf } from '../forms-of.ts'
 import { createPage } from '../../../engine/page/page.ts'
 import type { PageModel } from '../../../engine/page/page-model.ts'
 import type { PageInputs } from '../../../engine/page/page-inputs.ts'
@@ -61,16 +62,20 @@ export function openWithErp(given: Partial<PageInputs> = {}, definition: Definit
       calls.push({ call, answer: (page) => resolve(page as never), fail: reject })
     })
   let now = 0
-  const page = createPage(definition, {
-    session,
-    locale,
-    params: new URLSearchParams(),
-    entry: { form: 'a', with: null, modal: null, below: null },
-    narrow: false,
-    now: () => now,
-    newKey: () => 'key',
-    ...given,
-  })
+  const page = createPage(
+    definition,
+    {
+      session,
+      locale,
+      params: new URLSearchParams(),
+      entry: { form: 'a', with: null, modal: null, below: null },
+      narrow: false,
+      now: () => now,
+      newKey: () => 'key',
+      ...given,
+    },
+    formsOf(definition),
+  )
   const stop = startRequests({ page, calls: { list: listCall, get: vi.fn(), post: vi.fn() } })
   const ids = () =>
     page

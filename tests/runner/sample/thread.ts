@@ -1,5 +1,5 @@
 /** The thread of a test: beside what it serves, it writes the files of exports. */
-import { exportCalls } from '../../../server/exchange/exports/export-calls.ts'
+import { exportFileCalls } from '../../../server/exchange/exports/export-calls.ts'
 import { serveCalls } from '../../../server/files/threads/serve-calls.ts'
 
 export const calls = {
@@ -21,4 +21,4 @@ export const calls = {
   wait: async (): Promise<void> => await new Promise(() => {}),
 }
 
-serveCalls({ ...exportCalls, ...calls })
+serveCalls({ ...exportFileCalls, ...calls })

@@ -38,8 +38,8 @@ export const expressions: readonly Mistake[] = [
   {
     file: 'miscellaneous/leaverequest.yaml',
     from: 'form.LastDay) + 1',
-    to: 'form.LastDay) / 7',
-    hint: /\* 0|multiply/,
+    to: 'form.LastDay) // 7',
+    hint: /LastDay\) \/ 7|'\/'|"\/"/,
   },
   { file: 'miscellaneous/leaverequest.yaml', from: 'default: =today', to: 'default: today', hint: /=today/ },
   {

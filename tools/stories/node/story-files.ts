@@ -2,13 +2,13 @@
 import { join, relative, sep } from 'node:path'
 import { isMap, LineCounter, parseDocument } from 'yaml'
 import type { Compiled } from '../../../engine/definition/definition.ts'
-import type { Words } from '../../../engine/messages/message.ts'
+import type { Translations } from '../../../engine/messages/message.ts'
 import { labelOf } from '../../../engine/language/label.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 import { formatProblems } from '../../../engine/publish/problems.ts'
 import { APP_FILE, createPublisher, type Published } from '../../../engine/publish/published.ts'
 import { readSources, textsOf } from '../../../engine/publish/sources.ts'
-import { BROKEN_STORY, exportName, statesOf } from '../states.ts'
+import { BROKEN_STORY, exportName, storyStates } from '../states.ts'
 import type { StoryFile, StorySite } from '../story-file.ts'
 
 /** One entry of Storybook's index. */
@@ -64,7 +64,7 @@ export function openStoryFiles(root: string): StoryFiles {
     async indexOf(path) {
       const { title, compiled } = await fileOf(path)
       if (isDrawnByServer(compiled)) return []
-      const states = compiled ? statesOf(compiled) : []
+      const states = compiled ? storyStates(compiled) : []
       const shown = states.length > 0 ? states : [BROKEN_STORY]
       return shown.map((state) => ({
         type: 'story' as const,
@@ -102,7 +102,7 @@ function siteOf(published: Published | null): StorySite {
 
 function wordsOf(published: Published | null): StorySite['words'] {
   const entries = (published?.manifest.languages ?? []).map(({ name, words }) => {
-    return [name, JSON.parse(published?.files.get(words ?? '') ?? '{}') as Words] as const
+    return [name, JSON.parse(published?.files.get(words ?? '') ?? '{}') as Translations] as const
   })
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 /** The shell of a small site with an ERP of fixed answers: for stories, and for tests that draw a part of the shell. */
+import type { Capability } from '../../../engine/calls/capabilities.ts'
 import { createCalls } from '../../../engine/calls/calls.ts'
 import { createServerEvents } from '../../../engine/calls/server-events.ts'
 import type { Session } from '../../../engine/calls/contract.ts'
@@ -10,7 +11,7 @@ import { createSessionStore, type SessionState, type Status } from '../../../eng
 import { createDefinitions } from '../../../engine/shell/site/definitions.ts'
 import { createManifestStore } from '../../../engine/shell/site/manifest.ts'
 import type { Shell } from '../../../engine/shell/site/shell-context.ts'
-import { MANIFEST, personOf } from './site.ts'
+import { MANIFEST, storySession } from './site.ts'
 
 /** What differs from a person signed in to that site, whose ERP answers nothing. */
 export interface ShellFacts {
@@ -25,13 +26,13 @@ export interface ShellFacts {
   readonly answers?: Readonly<Record<string, FakeHandler>>
 }
 
-const CAPABILITIES = ['waiting', 'storedlogins', 'newpassword']
+const CAPABILITIES: readonly Capability[] = ['waiting', 'storedlogins', 'newpassword']
 
 /** The shell and the transport of its calls, which records every request. */
 export function sampleShell(facts: ShellFacts = {}) {
   const { person = {}, status, session, manifest, singleModule = false, answers = {} } = facts
   const fromPerson: Status =
-    person === null ? { kind: 'signedOut', last: null } : { kind: 'signedIn', session: personOf(person) }
+    person === null ? { kind: 'signedOut', last: null } : { kind: 'signedIn', session: storySession(person) }
   const store = createSessionStore({
     status: status ?? fromPerson,
     token: 'story',

@@ -7,6 +7,7 @@
  */
 import { useState, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import type { FakeHandler } from '../../../engine/calls/fake.ts'
 import { dismissAll } from '../../../engine/ui/toasts.ts'
 import { routeTable } from '../../../engine/shell/routes.tsx'
@@ -17,7 +18,7 @@ import type { PartStory } from '../part-story.tsx'
 import { sampleShell, type ShellFacts } from './sample-shell.ts'
 
 /** What a story shows. */
-export interface StoryFacts extends ShellFacts {
+export interface ShellStoryFacts extends ShellFacts {
   /** Path of the page. Default: `/`. */
   readonly at?: string
   /** Contents of the browser's storage, by key. */
@@ -32,7 +33,7 @@ const NEVER = new Promise<never>(() => undefined)
 export const never: FakeHandler = () => NEVER
 
 /** @param acts what the person of the story does */
-export function shellStory(facts: StoryFacts, acts: Acts = {}): PartStory {
+export function shellStory(facts: ShellStoryFacts, acts: Acts = {}): PartStory {
   return {
     ...actsOf({ ...acts, before: () => fillStorage(facts.storage ?? {}, acts) }),
     parameters: { bare: true },
@@ -52,15 +53,18 @@ function fillStorage(storage: Readonly<Record<string, unknown>>, { before }: Act
   }
 }
 
-function OpenShell({ facts }: { readonly facts: StoryFacts }) {
+function OpenShell({ facts }: { readonly facts: ShellStoryFacts }) {
   const [{ shell }] = useState(() => sampleShell(facts))
   const [router] = useState(() => {
     const routes = facts.draw ? ANY_ADDRESS : routeTable({ session: shell.session, loadScreen: async () => undefined })
     return createMemoryRouter(routes, { initialEntries: [facts.at ?? '/'] })
   })
+  const [swr] = useState(() => ({ provider: () => new Map() }))
   return (
-    <ShellContext value={shell}>
-      {facts.draw ? <InRouter router={router}>{facts.draw()}</InRouter> : <RouterProvider router={router} />}
-    </ShellContext>
+    <SWRConfig value={swr}>
+      <ShellContext value={shell}>
+        {facts.draw ? <InRouter router={router}>{facts.draw()}</InRouter> : <RouterProvider router={router} />}
+      </ShellContext>
+    </SWRConfig>
   )
 }

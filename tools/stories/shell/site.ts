@@ -15,12 +15,12 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 const GROUPS: Readonly<Record<string, string>> = { 'Shift reports': 'daily', 'Machine stops': 'daily', Moulds: 'tools' }
 
 /** `Delivery slips` → delivery-slips */
-export function nameOf(label: string): string {
+export function captionSlug(label: string): string {
   return label.toLowerCase().replaceAll(' ', '-')
 }
 
 function screenOf(label: string, section: string): ManifestScreen {
-  const name = nameOf(label)
+  const name = captionSlug(label)
   return {
     screen: name,
     section,
@@ -82,7 +82,7 @@ export const MANIFEST: Manifest = {
 }
 
 /** The person who works there. @param change what differs */
-export function personOf(change: Partial<Session> = {}): Session {
+export function storySession(change: Partial<Session> = {}): Session {
   return {
     id: '7',
     userName: 'Meera Nair',

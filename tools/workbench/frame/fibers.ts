@@ -17,16 +17,16 @@ export function fibersOf(element: Element): readonly Fiber[] {
 }
 
 export function propsOf({ memoizedProps }: Fiber): Readonly<Record<string, unknown>> {
-  return isMap(memoizedProps) ? memoizedProps : {}
+  return isObject(memoizedProps) ? memoizedProps : {}
 }
 
 /** The host that the screen around an element passes to its blocks; null: there is no screen around it. */
 export function hostAround(fibers: readonly Fiber[]): ScreenHost | null {
   for (const fiber of fibers) {
     const { value } = propsOf(fiber)
-    if (!isMap(value) || typeof value['get'] !== 'function') continue
+    if (!isObject(value) || typeof value['get'] !== 'function') continue
     const held = (value as { readonly get: () => unknown }).get()
-    if (isMap(held) && isMap(held['definition']) && 'reads' in held) return held as unknown as ScreenHost
+    if (isObject(held) && isObject(held['definition']) && 'reads' in held) return held as unknown as ScreenHost
   }
   return null
 }
@@ -40,6 +40,6 @@ export function openHost(): ScreenHost | null {
   return null
 }
 
-export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

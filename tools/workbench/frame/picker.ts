@@ -2,7 +2,7 @@
 import type { ScreenHost } from '../../../engine/screen/host.ts'
 import type { Picked } from '../api.ts'
 import type { WorkbenchPage } from '../frame-link.ts'
-import { fibersOf, hostAround, isMap, openHost, propsOf } from './fibers.ts'
+import { fibersOf, hostAround, isObject, openHost, propsOf } from './fibers.ts'
 import { outline } from './outline.ts'
 
 type Path = readonly (string | number)[]
@@ -52,7 +52,7 @@ function pickedAt(element: Element): Picked | null {
   for (const fiber of fibers) {
     const props = propsOf(fiber)
     const own = Object.values(props).flatMap((value) => {
-      const path = isMap(value) ? places.get(value) : undefined
+      const path = isObject(value) ? places.get(value) : undefined
       return path && path.length > 1 ? [{ path }] : []
     })
     // The name of an element belongs to the nearest part that shows it.
@@ -108,7 +108,7 @@ function nameOf({ definition }: ScreenHost, [part, name, ...below]: Path): strin
 function placesOf(definition: object): ReadonlyMap<object, Path> {
   const places = new Map<object, Path>()
   const enter = (value: unknown, path: Path): void => {
-    if (!isMap(value) || places.has(value)) return
+    if (!isObject(value) || places.has(value)) return
     places.set(value, path)
     for (const [key, member] of Object.entries(value))
       enter(member, [...path, Array.isArray(value) ? Number(key) : key])
@@ -144,6 +144,6 @@ function shownFields(host: ScreenHost, props: Readonly<Record<string, unknown>>,
 }
 
 function rowIn({ row, item }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
-  if (isMap(row)) return row
-  return isMap(item) && isMap(item['row']) ? item['row'] : null
+  if (isObject(row)) return row
+  return isObject(item) && isObject(item['row']) ? item['row'] : null
 }

@@ -4,12 +4,12 @@ import type { Transport } from '../../../engine/calls/transport.ts'
 import type { AppDefinition, Compiled } from '../../../engine/definition/definition.ts'
 import { storyErp } from '../../stories/erp.ts'
 import type { StoryState } from '../../stories/states.ts'
-import type { ScreenState } from '../frame-link.ts'
+import type { PreviewState } from '../frame-link.ts'
 
 interface Call {
   readonly url: URL
   readonly init: RequestInit | undefined
-  readonly state: Exclude<ScreenState, 'served'>
+  readonly state: Exclude<PreviewState, 'served'>
 }
 
 const AS_OPENED = { view: '', form: 'nothing', tab: 0, filtered: false, addressed: true, sent: ['taken'] } as const

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { ExpressionAnswer } from '../api.ts'
-import type { Shown } from '../frame-link.ts'
+import type { ShownScreen } from '../frame-link.ts'
 import type { WorkbenchActions } from './bench.ts'
 import { calls } from './calls.ts'
 import { namesWith, type RowChoice, rowChoices } from './row-choices.ts'
@@ -35,7 +35,7 @@ export function ExpressionPanel({ bench }: { readonly bench: WorkbenchActions })
 const LOOK_MS = 1_000
 
 /** What the screen beside the file shows; null: no screen is open. */
-function useShown(bench: WorkbenchActions): Shown | null {
+function useShown(bench: WorkbenchActions): ShownScreen | null {
   const [shown, setShown] = useState(() => bench.shown())
   useEffect(() => {
     const timer = setInterval(() => setShown(bench.shown()), LOOK_MS)
@@ -46,7 +46,7 @@ function useShown(bench: WorkbenchActions): Shown | null {
 
 interface StepsProps {
   readonly answer: NonNullable<ExpressionAnswer>
-  readonly shown: Shown | null
+  readonly shown: ShownScreen | null
 }
 
 function Steps({ answer: { steps, lines }, shown }: StepsProps) {

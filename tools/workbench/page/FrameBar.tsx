@@ -3,10 +3,10 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId } from 'react'
 import { useStore } from 'zustand'
 import { THEMES } from '../../../engine/shell/theme/theme.ts'
-import { NETWORKS, STATES } from '../frame-link.ts'
+import { NETWORKS, PREVIEW_STATES } from '../frame-link.ts'
 import type { WorkbenchActions } from './bench.ts'
 import { SERVER_PAGES } from './bench-state.ts'
-import { type Width, WIDTHS } from './choices.ts'
+import { type FrameWidth, WIDTHS } from './choices.ts'
 
 /** Who looks at the screen, in which language and width, over which network, in which state. */
 export function FrameBar({ bench }: { readonly bench: WorkbenchActions }) {
@@ -30,7 +30,13 @@ export function FrameBar({ bench }: { readonly bench: WorkbenchActions }) {
         onChoose={bench.chooseNetwork}
         {...{ unavailable }}
       />
-      <Choice label="State" value={state} options={plain(STATES)} onChoose={bench.chooseState} {...{ unavailable }} />
+      <Choice
+        label="State"
+        value={state}
+        options={plain(PREVIEW_STATES)}
+        onChoose={bench.chooseState}
+        {...{ unavailable }}
+      />
       <Widths bench={bench} />
       <Tools bench={bench} />
     </header>
@@ -105,7 +111,7 @@ function Choice<Name extends string>({ label, value, options, onChoose, unavaila
 
 /** Whether a choice changes what the screen shows: it is coloured, so that nobody forgets it. */
 const isUnusual = (value: string): boolean =>
-  NETWORKS.slice(1).some((each) => each === value) || STATES.slice(1).some((each) => each === value)
+  NETWORKS.slice(1).some((each) => each === value) || PREVIEW_STATES.slice(1).some((each) => each === value)
 
 function Widths({ bench }: { readonly bench: WorkbenchActions }) {
   const width = useStore(bench.store, (state) => state.width)
@@ -122,7 +128,7 @@ function Widths({ bench }: { readonly bench: WorkbenchActions }) {
   )
 }
 
-function titleOf(width: Width): string {
+function titleOf(width: FrameWidth): string {
   return { 390: 'Phone', 768: 'Tablet', 1440: 'Desk', free: 'As wide as there is room' }[width]
 }
 

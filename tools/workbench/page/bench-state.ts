@@ -2,23 +2,23 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Diagnostic } from '../../../engine/diagnostics/diagnostic.ts'
 import type { Theme } from '../../../engine/shell/theme/theme.ts'
-import type { EditedPlace, FileAnswer, Person, SiteAnswer, StoredFile } from '../api.ts'
+import type { EditedPlace, FileAnswer, BenchPerson, SiteAnswer, BenchFile } from '../api.ts'
 import type { Conditions } from '../frame-link.ts'
-import type { Width } from './choices.ts'
+import type { FrameWidth } from './choices.ts'
 import type { Editor } from './editor.ts'
 
 export interface OpenDocument {
   /** The current text in the editor. */
   readonly text: string
   /** As it was last read or saved. */
-  readonly saved: StoredFile
+  readonly saved: BenchFile
   /** What another user has written in the meantime, if it differs from the edited version; null: nothing. */
   readonly theirs: FileAnswer | null
 }
 
 export type PanelName = 'mistakes' | 'changes' | 'expression'
 
-export interface Note {
+export interface BenchNote {
   readonly text: string
   readonly tone: 'plain' | 'success' | 'warning' | 'danger'
 }
@@ -30,13 +30,13 @@ export interface BenchState extends Conditions {
   readonly diagnostics: readonly Diagnostic[]
   /** Errors in other files. */
   readonly elsewhere: number
-  readonly person: Person | null
+  readonly person: BenchPerson | null
   readonly language: string
   readonly theme: Theme
-  readonly width: Width
+  readonly width: FrameWidth
   readonly isPicking: boolean
   readonly panel: PanelName
-  readonly note: Note | null
+  readonly note: BenchNote | null
   /** What the product in the frame shows; null: nobody is signed in yet. */
   readonly address: string | null
   /** Counts how often the frame was reloaded. */
@@ -49,7 +49,7 @@ export interface BenchState extends Conditions {
 /** Addresses of pages that the server draws, in which the workbench has no functions. */
 export const SERVER_PAGES = '/ssr/'
 
-export const START: Omit<BenchState, 'theme' | 'width' | 'language'> = {
+export const INITIAL_STATE: Omit<BenchState, 'theme' | 'width' | 'language'> = {
   site: null,
   file: '',
   documents: {},
@@ -73,16 +73,16 @@ export interface BenchContext {
   /** Null: not mounted yet. */
   editor: Editor | null
   frame: HTMLIFrameElement | null
-  notify(text: string, tone?: Note['tone']): void
+  notify(text: string, tone?: BenchNote['tone']): void
 }
 
 export const isEdited = ({ text, saved }: OpenDocument): boolean => text !== saved.text
 
 /** The path of an address, without its query. */
-export const pathOf = (address: string | null): string => (address ?? '').split('?')[0] ?? ''
+export const addressPath = (address: string | null): string => (address ?? '').split('?')[0] ?? ''
 
 /** Opens an address in the frame. */
-export function show({ store }: BenchContext, address: string): void {
+export function showAddress({ store }: BenchContext, address: string): void {
   store.setState(({ loaded }) => ({ address, loaded: loaded + 1 }))
 }
 

@@ -2,12 +2,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Diagnostic } from '../../../engine/diagnostics/diagnostic.ts'
 import { applyTheme, chooseTheme, readTheme, type Theme } from '../../../engine/shell/theme/theme.ts'
-import type { Person, Picked, SiteAnswer } from '../api.ts'
-import type { Network, ScreenState, Shown } from '../frame-link.ts'
-import { type BenchState, type BenchContext, frameTools, isEdited, pathOf, SERVER_PAGES, START } from './bench-state.ts'
+import type { BenchPerson, Picked, SiteAnswer } from '../api.ts'
+import type { Network, PreviewState, ShownScreen } from '../frame-link.ts'
+import {
+  type BenchState,
+  type BenchContext,
+  frameTools,
+  isEdited,
+  addressPath,
+  SERVER_PAGES,
+  INITIAL_STATE,
+} from './bench-state.ts'
 import { storeLanguage } from '../../../engine/shell/language/language.ts'
 import { calls } from './calls.ts'
-import { readChoices, storeChoices, type Width } from './choices.ts'
+import { readChoices, storeChoices, type FrameWidth } from './choices.ts'
 import {
   changeText,
   overwriteDiskVersion,
@@ -18,7 +26,7 @@ import {
   loadDiskVersion,
 } from './documents.ts'
 import type { Editor } from './editor.ts'
-import { signIn, signInFirst } from './people.ts'
+import { signInAs, signInFirst } from './people.ts'
 
 export interface WorkbenchActions {
   readonly store: StoreApi<BenchState>
@@ -34,21 +42,21 @@ export interface WorkbenchActions {
   takeTheirs(): void
   /** The next save overwrites what another user has written. */
   keepMine(): void
-  signIn(person: Person): Promise<void>
+  signIn(person: BenchPerson): Promise<void>
   chooseLanguage(name: string): void
   chooseTheme(theme: Theme): void
-  chooseWidth(width: Width): void
+  chooseWidth(width: FrameWidth): void
   chooseNetwork(network: Network): void
-  chooseState(state: ScreenState): void
+  chooseState(state: PreviewState): void
   setPicking(isPicking: boolean): void
   reload(): void
   goTo(diagnostic: Diagnostic): void
-  shown(): Shown | null
+  shown(): ShownScreen | null
 }
 
 export function createBench(): WorkbenchActions {
   const theme = readTheme(localStorage)
-  const store = createStore<BenchState>(() => ({ ...START, ...readChoices(localStorage), theme }))
+  const store = createStore<BenchState>(() => ({ ...INITIAL_STATE, ...readChoices(localStorage), theme }))
   const desk: BenchContext = {
     store,
     editor: null,
@@ -73,7 +81,7 @@ export function createBench(): WorkbenchActions {
     save: () => attempt(() => saveFile(desk)),
     takeTheirs: () => loadDiskVersion(desk),
     keepMine: () => overwriteDiskVersion(desk),
-    signIn: (person) => attempt(() => signIn(desk, person)),
+    signIn: (person) => attempt(() => signInAs(desk, person)),
     setPicking: (isPicking) => setPicking(desk, isPicking),
     reload: () => reload(desk),
     goTo: (diagnostic) => goTo(desk, diagnostic),
@@ -166,7 +174,7 @@ async function followPick(desk: BenchContext, what: Picked | null): Promise<void
   setPicking(desk, false)
   const { getState } = desk.store
   if (what === null) return desk.notify('No screen draws this', 'warning')
-  const path = pathOf(getState().address)
+  const path = addressPath(getState().address)
   const shown = getState().site?.files.find(({ address }) => address === path)
   if (shown && shown.file !== getState().file) await openFile(desk, shown.file)
   const { file, documents } = getState()

@@ -11,7 +11,7 @@ import type {
   HoverAnswer,
   LocateAnswer,
   LocateRequest,
-  Refusal,
+  RefusalBody,
   SaveRequest,
   SignInRequest,
   SiteAnswer,
@@ -35,7 +35,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   const response = await fetch(`/workbench/api/${path}`, init).catch(() => null)
   if (response === null) throw new Refused(0, AWAY)
   const answer = (await response.json().catch(() => null)) as unknown
-  if (!response.ok) throw new Refused(response.status, (answer as Refusal | null)?.reason ?? AWAY)
+  if (!response.ok) throw new Refused(response.status, (answer as RefusalBody | null)?.reason ?? AWAY)
   return answer as Answer
 }
 

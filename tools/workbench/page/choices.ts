@@ -3,7 +3,7 @@ import { LANGUAGE_KEY } from '../../../engine/shell/language/language.ts'
 
 /** Pixels; `free`: as wide as there is room. */
 export const WIDTHS = [390, 768, 1440, 'free'] as const
-export type Width = (typeof WIDTHS)[number]
+export type FrameWidth = (typeof WIDTHS)[number]
 
 const KEY = 'countersign.workbench'
 
@@ -11,7 +11,7 @@ interface Choices {
   readonly file: string
   readonly email: string
   readonly ccode: string
-  readonly width: Width
+  readonly width: FrameWidth
   readonly language: string
   /** How wide the file and the screen are, in per cent; undefined: as at first. */
   readonly sides?: Readonly<Record<string, number>>

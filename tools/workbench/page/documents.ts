@@ -1,6 +1,6 @@
 /** Open files: read, edited, saved, and reconciled when another user writes them. */
-import type { StoredFile } from '../api.ts'
-import { type BenchContext, type OpenDocument, pathOf, show } from './bench-state.ts'
+import type { BenchFile } from '../api.ts'
+import { type BenchContext, type OpenDocument, addressPath, showAddress } from './bench-state.ts'
 import { calls, Refused } from './calls.ts'
 import { storeChoices } from './choices.ts'
 
@@ -15,7 +15,7 @@ export async function openFile(desk: BenchContext, file: string): Promise<void> 
   const { site, person, address: shown } = store.getState()
   const isSignedIn = person !== null || site?.people.length === 0
   const address = site?.files.find((each) => each.file === file)?.address
-  if (isSignedIn && address && pathOf(shown) !== address) show(desk, address)
+  if (isSignedIn && address && addressPath(shown) !== address) showAddress(desk, address)
 }
 
 /** An empty file that is on disk once it is saved. A file that already exists is opened. */
@@ -92,4 +92,4 @@ function setDocument({ store }: BenchContext, file: string, document: OpenDocume
   store.setState(({ documents }) => ({ documents: { ...documents, [file]: document } }))
 }
 
-const documentOf = (saved: StoredFile): OpenDocument => ({ text: saved.text, saved, theirs: null })
+const documentOf = (saved: BenchFile): OpenDocument => ({ text: saved.text, saved, theirs: null })

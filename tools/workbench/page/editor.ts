@@ -22,7 +22,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import type { EditedPlace, Place } from '../api.ts'
+import type { EditedPlace, EditorPosition } from '../api.ts'
 import { completionsAt } from './completions.ts'
 import { calls } from './calls.ts'
 import { look } from './editor-look.ts'
@@ -42,7 +42,7 @@ export interface EditorEvents {
 export interface Editor {
   /** Shows a file; the text is used if the file was never shown, or was changed on disk. */
   open(file: string, text: string, isNewer: boolean): void
-  goTo(from: Place, to: Place): void
+  goTo(from: EditorPosition, to: EditorPosition): void
   /** With the line endings that the file has on disk. */
   text(): string
   checkAgain(): void
@@ -137,7 +137,7 @@ const basics: Extension = [
   ]),
 ]
 
-function goTo(view: EditorView, from: Place, to: Place): void {
+function goTo(view: EditorView, from: EditorPosition, to: EditorPosition): void {
   const [anchor, head] = [offsetOf(view.state, from), offsetOf(view.state, to)]
   view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
   view.focus()
@@ -148,7 +148,7 @@ function stateOf(text: string, shared: Extension): EditorState {
   return EditorState.create({ doc: text, extensions: [ends, shared] })
 }
 
-const placeOf = (state: EditorState): Place => placeAt(state, state.selection.main.head)
+const placeOf = (state: EditorState): EditorPosition => placeAt(state, state.selection.main.head)
 
 const withOwnEnds = (state: EditorState): string => state.sliceDoc(0)
 

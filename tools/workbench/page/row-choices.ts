@@ -1,9 +1,9 @@
 /** The rows for which the parts of an expression can be evaluated. */
 import { LINE_KEY } from '../../../engine/definition/field.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
-import type { Shown } from '../frame-link.ts'
+import type { ShownScreen } from '../frame-link.ts'
 
-type Row = Shown['reads'][number]['rows'][number]
+type Row = ShownScreen['reads'][number]['rows'][number]
 
 export interface RowChoice {
   readonly label: string
@@ -13,7 +13,7 @@ export interface RowChoice {
 }
 
 /** @param lines the field of lines whose cells the expression is about; null: it is about rows of reads */
-export function rowChoices({ reads, names }: Shown, lines: string | null): readonly RowChoice[] {
+export function rowChoices({ reads, names }: ShownScreen, lines: string | null): readonly RowChoice[] {
   const rows = reads.flatMap(({ name, rows }) =>
     rows.map((row) => ({ label: [name, ...titlesOf(row)].join(' · '), row, document: row })),
   )
@@ -29,7 +29,7 @@ export function rowChoices({ reads, names }: Shown, lines: string | null): reado
 }
 
 /** The form is the row that a line is in; for a row, the stored row that is open, else the chosen one. */
-export function namesWith(names: Shown['names'], choice: RowChoice | null): Shown['names'] {
+export function namesWith(names: ShownScreen['names'], choice: RowChoice | null): ShownScreen['names'] {
   const { form = null } = names
   const isOpen = isMap(form) && (form['id'] ?? null) !== null
   const { row = null, document = null } = choice ?? {}

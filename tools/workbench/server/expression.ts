@@ -1,6 +1,6 @@
 /** The expression at a position in a file, split into its parts. */
 import { report } from '../../../engine/diagnostics/report.ts'
-import { stepsOf } from '../../../engine/expressions/check/steps.ts'
+import { expressionSteps } from '../../../engine/expressions/check/steps.ts'
 import { splitText } from '../../../engine/expressions/check/text.ts'
 import type { EditedPlace, ExpressionAnswer } from '../api.ts'
 import { offsetAt, textAt, type TextAt } from './text-at.ts'
@@ -10,7 +10,7 @@ export function expressionAt(at: EditedPlace): ExpressionAnswer {
   const written = textAt(at.text, offset)
   const source = written && expressionIn(written, offset)
   if (!source) return null
-  const { steps, problems } = stepsOf(source)
+  const { steps, problems } = expressionSteps(source)
   const [problem] = problems
   return {
     source,
@@ -22,7 +22,7 @@ export function expressionAt(at: EditedPlace): ExpressionAnswer {
 
 const START = { offset: 0, line: 1, column: 1 }
 
-function messageOf({ code, names }: ReturnType<typeof stepsOf>['problems'][number]): string {
+function messageOf({ code, names }: ReturnType<typeof expressionSteps>['problems'][number]): string {
   return report({ code, names, file: '', range: { start: START, end: START } }).message
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './guard.ts'
+import { requestRefusal } from './guard.ts'
 
 interface SampleRequest {
   readonly from?: string
@@ -8,7 +8,7 @@ interface SampleRequest {
 }
 
 const refused = ({ from = '127.0.0.1', method = 'GET', headers = {} }: SampleRequest): boolean =>
-  refusalOf({
+  requestRefusal({
     method,
     socket: { remoteAddress: from } as never,
     headers: { host: 'localhost:4000', ...headers },

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 const HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** Why a request is refused; null: it is not. */
-export function refusalOf({
+export function requestRefusal({
   socket,
   headers,
   method,

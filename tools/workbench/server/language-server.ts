@@ -11,7 +11,7 @@ import type { LiveScreens } from '../../../engine/publish/live.ts'
 import type { Published } from '../../../engine/publish/published.ts'
 import { rememberSources, sourcesIn } from '../../../engine/publish/sources.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
-import type { Completion, EditedPlace, HoverAnswer, Place } from '../api.ts'
+import type { Completion, EditedPlace, HoverAnswer, EditorPosition } from '../api.ts'
 
 /** The server may not use the network, and the compiler reports the mistakes. */
 const SETTINGS: Readonly<Record<string, unknown>> = {
@@ -30,7 +30,10 @@ interface Item {
   readonly label: string
   readonly insertText?: string
   readonly documentation?: string | { readonly value: string }
-  readonly textEdit?: { readonly newText: string; readonly range: { readonly start: Place; readonly end: Place } }
+  readonly textEdit?: {
+    readonly newText: string
+    readonly range: { readonly start: EditorPosition; readonly end: EditorPosition }
+  }
 }
 
 /** Started with the first request: without an editor there is none. */
@@ -135,9 +138,9 @@ async function writeSchemas(folder: string, schemas: Readonly<Record<string, unk
 }
 
 /** The server's positions are one line lower: the first line of its text is ours. */
-function completionOf({ label, insertText, documentation = '', textEdit }: Item, at: Place): Completion {
+function completionOf({ label, insertText, documentation = '', textEdit }: Item, at: EditorPosition): Completion {
   const here = { line: at.line, character: at.character }
-  const above = ({ line, character }: Place): Place => ({ line: line - 1, character })
+  const above = ({ line, character }: EditorPosition): EditorPosition => ({ line: line - 1, character })
   return {
     label,
     text: textEdit?.newText ?? insertText ?? label,

@@ -1,6 +1,6 @@
 /** Finds where something that was pressed in the frame is written. */
 import type { Range } from '../../../engine/diagnostics/diagnostic.ts'
-import type { EditedFile, LocateAnswer, Picked, Place } from '../api.ts'
+import type { EditedFile, LocateAnswer, Picked, EditorPosition } from '../api.ts'
 import type { EditedSite } from './site.ts'
 
 type Path = readonly (string | number)[]
@@ -48,6 +48,6 @@ function placeAt(text: string, offset: number, length: number): NonNullable<Loca
 }
 
 function placesOf({ start, end }: Range): NonNullable<LocateAnswer> {
-  const place = ({ line, column }: Range['start']): Place => ({ line: line - 1, character: column - 1 })
+  const place = ({ line, column }: Range['start']): EditorPosition => ({ line: line - 1, character: column - 1 })
   return { from: place(start), to: place(end) }
 }

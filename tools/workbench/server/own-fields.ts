@@ -1,7 +1,7 @@
 /** The fields that a file declares, offered where one may be written. The schema of the site does not know them. */
 import type { Completion, EditedPlace } from '../api.ts'
 import { isExpressionAt } from './expression.ts'
-import { type DeclaredField, fieldsOf, offsetAt, textAt } from './text-at.ts'
+import { type DeclaredField, fieldsInText, offsetAt, textAt } from './text-at.ts'
 
 /** The text before the cursor: more than an indent, so that it is not a key of a map, and the letters of the name. */
 const VALUE = /^(?<before>.*[^\s\w].*?)(?<typed>[A-Za-z_]\w*|)$/
@@ -17,7 +17,7 @@ export function membersAt(at: EditedPlace): readonly Completion[] | null {
   const offset = offsetAt(at)
   const written = textAt(at.text, offset)
   if (written === null || !isExpressionAt(written, offset)) return null
-  const fields = (of === 'row' && written.lines?.fields) || fieldsOf(at.text)
+  const fields = (of === 'row' && written.lines?.fields) || fieldsInText(at.text)
   return offeredFrom(fields, at, typed)
 }
 
@@ -29,7 +29,7 @@ export function membersAt(at: EditedPlace): readonly Completion[] | null {
 export function ownFields(at: EditedPlace, offered: readonly Completion[]): readonly Completion[] {
   const { typed } = VALUE.exec(beforeCursor(at))?.groups ?? {}
   const hasValues = offered.some(({ text }) => !text.includes(':'))
-  return typed === undefined || hasValues ? [] : offeredFrom(fieldsOf(at.text), at, typed)
+  return typed === undefined || hasValues ? [] : offeredFrom(fieldsInText(at.text), at, typed)
 }
 
 const beforeCursor = ({ text, line, character }: EditedPlace): string =>

@@ -8,7 +8,7 @@ const HWID = 'workbench'
 const TOO_MANY_SESSIONS = 409
 
 /** False: there is no sample person with this e-mail in the company, or the call refused. */
-export async function signIn(
+export async function signInSample(
   { app, backend }: { readonly app: FastifyInstance; readonly backend: DevelopmentBackend | null },
   { email, ccode }: SignInRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -10,11 +10,11 @@ export interface TextAt {
   /** Offset of the first letter of the value. */
   readonly start: number
   /** Null: it is not within the `fields` of a field of lines. */
-  readonly lines: Lines | null
+  readonly lines: ListedLines | null
 }
 
 /** A field of the type `lines`. */
-export interface Lines {
+export interface ListedLines {
   readonly name: string
   readonly fields: readonly DeclaredField[]
 }
@@ -48,14 +48,14 @@ export function textAt(text: string, offset: number): TextAt | null {
 }
 
 /** In their order, each with its declaration. For text that is not valid YAML, those that can be read. */
-export function fieldsOf(text: string): readonly DeclaredField[] {
+export function fieldsInText(text: string): readonly DeclaredField[] {
   const { contents } = parseDocument(text, { logLevel: 'silent' })
   return declaredIn(isMap(contents) ? contents.get('fields') : null, text)
 }
 
 const hasLines = (type: unknown): boolean => typeof type === 'string' && isFieldType(type) && isLinesType(type)
 
-function linesAround(path: readonly (Document | Node | Pair)[], text: string): Lines | null {
+function linesAround(path: readonly (Document | Node | Pair)[], text: string): ListedLines | null {
   const at = path.findLastIndex(
     (each, index) => isMap(each) && hasLines(each.get('type')) && keyOf(path[index + 1]) === 'fields',
   )

@@ -5,7 +5,7 @@ import { LANGUAGES, isLanguage } from '../../../engine/definition/languages.ts'
 import type { Manifest } from '../../../engine/definition/definition.ts'
 import { fileNames } from '../../../engine/compile/compile.ts'
 import { contentSecurityPolicy } from '../../../server/http/security-headers.ts'
-import type { Workbench, WorkbenchContext } from '../../../server/web/workbench.ts'
+import type { WorkbenchModule, WorkbenchContext } from '../../../server/web/workbench.ts'
 import type {
   ChangesAnswer,
   ChangesRequest,
@@ -19,12 +19,12 @@ import type {
 } from '../api.ts'
 import { expressionAt } from './expression.ts'
 import { FileRefused, readScreenFile, saveScreenFile } from './files.ts'
-import { refusalOf } from './guard.ts'
+import { requestRefusal } from './guard.ts'
 import { languageServer } from './language-server.ts'
 import { locate } from './locate.ts'
 import { membersAt, ownFields } from './own-fields.ts'
 import { changesBody, editedBody, locateBody, nameQuery, placeBody, saveBody, signInBody } from './schemas.ts'
-import { signIn } from './sign-in.ts'
+import { signInSample } from './sign-in.ts'
 import { editedSite } from './site.ts'
 
 /** The guard runs before all of them. */
@@ -42,12 +42,12 @@ const frameTools: Plugin = {
   },
 }
 
-export const workbench: Workbench = {
+export const workbench: WorkbenchModule = {
   plugin: frameTools,
   async register(app, context) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        const reason = refusalOf(request)
+        const reason = requestRefusal(request)
         if (reason !== null) return await reply.code(403).send({ reason })
       })
       scope.setErrorHandler((error, _request, reply) => answerError(error as Error, reply))
@@ -178,7 +178,7 @@ function registerSignIn(
     '/workbench/api/sign-in',
     { config, schema: { body: signInBody } },
     async (request, reply) => {
-      const isIn = await signIn({ app, backend: context.backend }, request.body, { request, reply })
+      const isIn = await signInSample({ app, backend: context.backend }, request.body, { request, reply })
       if (!isIn)
         return reply.code(422).send({ reason: `${request.body.email} cannot sign in to ${request.body.ccode}.` })
       return { ok: true }

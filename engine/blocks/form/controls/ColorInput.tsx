@@ -1,5 +1,5 @@
 import { ariaProps, type ControlProps } from './control-props.ts'
-import { textOf } from './TextInput.tsx'
+import { unformattedText } from './TextInput.tsx'
 import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 
@@ -9,7 +9,7 @@ const NO_COLOUR = `#${'0'.repeat(6)}`
 
 /** The browser's own picker, and the same colour in digits. */
 export function ColorInput({ id, state, host, onChange, onBlur }: ControlProps) {
-  const written = textOf(state.value)
+  const written = unformattedText(state.value)
   const inputText = useInputText({ field: state.field, value: state.value, written, host, onChange, onBlur })
   const aria = ariaProps({ id, state })
   return (

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
+import type { Input } from '../../../definition/definition.ts'
 import { isNamed } from '../../../definition/format.ts'
 import type { Value } from '../../../expressions/tree.ts'
+import { whereValues, type WhereValues } from '../../../page/form/where-values.ts'
 import { ComboBox } from '../../../screen/combo-box/ComboBox.tsx'
 import type { Search } from '../../../screen/combo-box/combo-box-state.ts'
 import { useLinkSearch } from '../../../screen/combo-box/use-link-search.ts'
@@ -22,7 +25,7 @@ export function LinkedChoice(props: ControlProps) {
   const store = useScreen((host) => host.store)
   const id = idOf(value)
   const search = useLinkSearch(
-    { calls, screen, name: field.name },
+    { calls, screen, name: field.name, where: useWhere(state.item.input) },
     {
       id,
       // A default is an id: its text is requested.
@@ -34,6 +37,12 @@ export function LinkedChoice(props: ControlProps) {
     },
   )
   return <Searched {...props} search={search} />
+}
+
+/** The same object while nothing changes on which the rows of the link depend. */
+function useWhere(input: Input): WhereValues | null {
+  const key = useScreen(({ names, field }) => JSON.stringify(whereValues(input, names, (name) => field(name).label)))
+  return useMemo(() => JSON.parse(key) as WhereValues | null, [key])
 }
 
 function idOf(value: Value): string {

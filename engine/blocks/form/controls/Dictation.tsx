@@ -3,7 +3,7 @@ import Square from 'lucide-react/icons/square'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../messages/message.ts'
 import { useScreen } from '../../../screen/host.ts'
-import { listenerOf, speechMessage, type Listening } from '../../../screen/speech.ts'
+import { listenerOf, speechMessage, type SpeechSession } from '../../../screen/speech.ts'
 
 interface DictationProps {
   readonly id: string
@@ -48,7 +48,7 @@ function useDictation(onText: DictationProps['onText']) {
   const locale = useScreen((host) => host.locale)
   const say = useScreen((host) => host.showMessage)
   const listen = useMemo(() => listenerOf(calls), [calls])
-  const listening = useRef<Listening | null>(null)
+  const listening = useRef<SpeechSession | null>(null)
   const [state, setState] = useState<'silent' | 'listening' | 'writing'>('silent')
   const write = useRef(onText)
   useEffect(() => {
@@ -87,7 +87,7 @@ function useDictation(onText: DictationProps['onText']) {
   return { isOff: listen === null, state, begin, stop }
 }
 
-function stopListening(listening: Listening | null): void {
+function stopListening(listening: SpeechSession | null): void {
   void listening?.stop().catch(() => undefined)
 }
 

@@ -1,9 +1,9 @@
 import { ariaProps, type ControlProps } from './control-props.ts'
-import { textOf } from './TextInput.tsx'
+import { unformattedText } from './TextInput.tsx'
 
 /** Only the name is stored in the field; the file itself belongs to the attachments of a record. */
 export function FileName({ id, state, onChange, onBlur }: ControlProps) {
-  const name = textOf(state.value)
+  const name = unformattedText(state.value)
   return (
     <span className="cs-form__file">
       <input

@@ -1,5 +1,5 @@
 import { DateField } from '../../../ui/date-field/DateField.tsx'
-import { textOf } from './TextInput.tsx'
+import { unformattedText } from './TextInput.tsx'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { localMoment } from './moment.ts'
 import { isDayType } from '../../../fields/field-types.ts'
@@ -20,7 +20,7 @@ export function MomentInput({ id, state, host, onChange, onBlur }: ControlProps)
       labelledBy={`${id}-label`}
       describedBy={aria['aria-describedby']}
       // A half-typed value is not a moment and stays unchanged.
-      value={written(state.value) || textOf(state.value)}
+      value={written(state.value) || unformattedText(state.value)}
       granularity={isDate ? 'day' : 'minute'}
       min={written(state.min)}
       max={written(state.max)}

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { decimalsIn } from '../../../fields/number/amount.ts'
+import { scaleOf } from '../../../fields/scale.ts'
 import { COUNT, numberIn } from '../../../page/format.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
-import { textOf } from './TextInput.tsx'
+import { unformattedText } from './TextInput.tsx'
 import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
@@ -15,15 +16,15 @@ export function NumberInput(props: ControlProps) {
   const { id, state, host, onChange, onBlur } = props
   const { field, value } = state
   const number = numberIn(value)
-  const usual = field.decimals ?? (fieldSpecs[field.type].isCurrency ? 2 : 0)
+  const scale = scaleOf(field, host().locale.currency)
   const written =
     number === null
-      ? textOf(value)
+      ? unformattedText(value)
       : // Never rounded: it is what is stored, and what a correction begins with.
         (ownNotation(field.type, number) ??
-        host().format(number, { ...COUNT, decimals: Math.max(usual, decimalsIn(number)) }))
+        host().format(number, { ...COUNT, decimals: Math.max(scale ?? 0, decimalsIn(number)) }))
   const inputText = useInputText({ field, value, written, host, onChange, onBlur })
-  const isWhole = field.decimals === 0
+  const isWhole = scale === 0
   const input = (
     <span className="cs-form__number">
       <input
@@ -43,7 +44,8 @@ export function NumberInput(props: ControlProps) {
 function Unit({ state: { field }, host }: ControlProps) {
   const { isCurrency, sign = null } = fieldSpecs[field.type]
   const unit = field.unit ?? sign
-  const before = isCurrency ? currencySign(host().locale) : null
+  const { locale, currency } = host().locale
+  const before = isCurrency ? currencySign(locale, field.currency ?? currency) : null
   if (unit === null && before === null) return null
   return (
     <>
@@ -55,7 +57,9 @@ function Unit({ state: { field }, host }: ControlProps) {
 
 const signs = new Map<string, string>()
 
-function currencySign({ locale, currency }: { readonly locale: string; readonly currency: string }): string {
+/** Null: the currency is unknown. */
+function currencySign(locale: string, currency: string): string | null {
+  if (currency === '') return null
   const key = `${locale} ${currency}`
   const known = signs.get(key)
   if (known !== undefined) return known

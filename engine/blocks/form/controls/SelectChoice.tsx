@@ -1,11 +1,11 @@
 import { ariaProps, type ControlProps } from './control-props.ts'
-import { textOf } from './TextInput.tsx'
+import { unformattedText } from './TextInput.tsx'
 import { t } from '../../../messages/message.ts'
 
 /** A value that is none of the options is still shown: the ERP sent it, or its options are still loading. */
 export function SelectChoice({ id, state, onChange, onBlur }: ControlProps) {
   const { options } = state
-  const value = textOf(state.value)
+  const value = unformattedText(state.value)
   const isKnown = value === '' || options.some((option) => option.id === value)
   return (
     <select

@@ -11,7 +11,7 @@ import { useInputText } from './use-input-text.ts'
 export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const { field, value } = state
   const { control, isLeftToRight, keyboard } = fieldSpecs[field.type]
-  const inputText = useInputText({ field, value, written: textOf(value), host, onChange, onBlur })
+  const inputText = useInputText({ field, value, written: unformattedText(value), host, onChange, onBlur })
   const aria = ariaProps({ id, state })
   if (control === 'words') {
     const area = <textarea {...aria} {...inputText} className="cs-input cs-form__words" rows={3} />
@@ -26,7 +26,7 @@ export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   if (state.options.length > 0) return <SuggestedText {...{ id, state, shared }} />
   const input = <input {...shared} />
   if (keyboard !== 'phone') return <Dictated {...{ id, state, onChange }}>{input}</Dictated>
-  const code = callingCode(textOf(value), host().locale)
+  const code = callingCode(unformattedText(value), host().locale)
   return (
     <span className="cs-form__number" data-code={code !== null}>
       {input}
@@ -44,7 +44,7 @@ interface DictatedProps extends Pick<ControlProps, 'id' | 'state' | 'onChange'> 
 /** With a microphone beside it if the field declares `dictate`; spoken text is appended to the written text. */
 function Dictated({ id, state, onChange, children }: DictatedProps) {
   if (!state.field.input?.dictate) return children
-  const before = textOf(state.value)
+  const before = unformattedText(state.value)
   const onText = (text: string) => onChange(before === '' ? text : `${before} ${text}`)
   return (
     <span className="cs-form__dictated">
@@ -78,6 +78,6 @@ function SuggestedText({ id, state, shared }: SuggestedTextProps) {
   )
 }
 
-export function textOf(value: Value): string {
+export function unformattedText(value: Value): string {
   return value === null || typeof value === 'object' ? '' : String(value)
 }

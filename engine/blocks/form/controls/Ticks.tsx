@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { listOf } from '../validation.ts'
+import { valueList } from '../validation.ts'
 import type { ControlProps } from './control-props.ts'
-import { chosenFirst, matching, moreText } from './matching.ts'
+import { chosenFirst, matchingOptions, moreText } from './matching.ts'
 import { t } from '../../../messages/message.ts'
 import { COUNT } from '../../../page/format.ts'
 
@@ -15,14 +15,14 @@ const SEARCHED_FROM = 12
 export function Ticks({ id, state, host, onChange, onBlur }: ControlProps) {
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
-  const [first] = useState(() => new Set(listOf(state.value).map(String)))
+  const [first] = useState(() => new Set(valueList(state.value).map(String)))
   const isLong = state.options.length >= SEARCHED_FROM
   const ordered = useMemo(
     () => (isLong ? chosenFirst(state.options, first) : state.options),
     [state.options, first, isLong],
   )
-  const { shown, more } = useMemo(() => matching(ordered, sought), [ordered, sought])
-  const chosen = new Set(listOf(state.value).map(String))
+  const { shown, more } = useMemo(() => matchingOptions(ordered, sought), [ordered, sought])
+  const chosen = new Set(valueList(state.value).map(String))
   const flip = (option: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, option] : [...chosen].filter((each) => each !== option))
   const count = (number: number) => host().format(number, COUNT)
@@ -59,7 +59,7 @@ export function Ticks({ id, state, host, onChange, onBlur }: ControlProps) {
 }
 
 interface TickListProps {
-  readonly shown: ReturnType<typeof matching>['shown']
+  readonly shown: ReturnType<typeof matchingOptions>['shown']
   readonly chosen: ReadonlySet<string>
   readonly isEnabled: boolean
   flip(option: string, isChosen: boolean): void

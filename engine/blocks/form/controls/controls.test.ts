@@ -3,7 +3,7 @@ import { field } from '../../../../tests/form/form-definition.ts'
 import { callingCode } from './calling-code.ts'
 import { withMore } from './chip-list.ts'
 import { hasOwnCaption, kindOfControl } from './kinds.ts'
-import { matching } from './matching.ts'
+import { matchingOptions } from './matching.ts'
 import { localMoment } from './moment.ts'
 
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
@@ -25,9 +25,9 @@ test('shows a computed yes or no like any value', () => {
 })
 
 test('shows a hundred matches and counts the rest; every word narrows', () => {
-  expect([matching(options(500), '').shown.length, matching(options(500), '').more]).toEqual([100, 400])
+  expect([matchingOptions(options(500), '').shown.length, matchingOptions(options(500), '').more]).toEqual([100, 400])
   expect(
-    matching(options(500), ' 49 PART ')
+    matchingOptions(options(500), ' 49 PART ')
       .shown.map(({ id }) => id)
       .slice(0, 2),
   ).toEqual(['p49', 'p149'])

@@ -1,25 +1,20 @@
+import { containsWords, searchWords } from '../../../definition/fold-text.ts'
 import type { Option } from '../../../page/form/option.ts'
 import { t } from '../../../messages/message.ts'
 
 /** The most options that are drawn; the others are found by typing more. */
 export const MOST_SHOWN = 100
 
-export interface Matching {
+export interface OptionMatches {
   readonly shown: readonly Option[]
   /** How many more match. */
   readonly more: number
 }
 
-/** Options whose text or id contains every word of the query, in any case. */
-export function matching(options: readonly Option[], query: string): Matching {
-  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const found =
-    words.length === 0
-      ? options
-      : options.filter(({ text, id }) => {
-          const searched = `${text} ${id}`.toLowerCase()
-          return words.every((word) => searched.includes(word))
-        })
+/** Options whose text or id contains every word of the query, without case and accents. */
+export function matchingOptions(options: readonly Option[], query: string): OptionMatches {
+  const words = searchWords(query)
+  const found = words.length === 0 ? options : options.filter(({ text, id }) => containsWords(`${text} ${id}`, words))
   return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
-import { listOf } from '../validation.ts'
+import { valueList } from '../validation.ts'
 import { splitTyped, withMore } from './chip-list.ts'
 import type { ControlProps } from './control-props.ts'
 
@@ -12,7 +12,7 @@ export function useChips({
   onBlur,
 }: Pick<ControlProps, 'state' | 'host' | 'onChange' | 'onBlur'>) {
   const [text, setText] = useState('')
-  const chips = listOf(value).map(String)
+  const chips = valueList(value).map(String)
   const change = (changed: readonly string[]) => onChange(changed)
   const add = (words: string) => {
     setText('')

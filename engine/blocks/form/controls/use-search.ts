@@ -3,8 +3,8 @@ import { t } from '../../../messages/message.ts'
 import type { Option } from '../../../page/form/option.ts'
 import { searchOf, useTyping, type Search } from '../../../screen/combo-box/combo-box-state.ts'
 import type { ControlProps } from './control-props.ts'
-import { matching, moreText } from './matching.ts'
-import { textOf } from './TextInput.tsx'
+import { matchingOptions, moreText } from './matching.ts'
+import { unformattedText } from './TextInput.tsx'
 import { COUNT } from '../../../page/format.ts'
 
 /** A combobox over the options that the page has. */
@@ -12,10 +12,10 @@ export function useSearch({ state, host, onChange }: Pick<ControlProps, 'state' 
   const typing = useTyping()
   const { isUnfolded, typed } = typing
   const { options, isEnabled } = state
-  const value = textOf(state.value)
+  const value = unformattedText(state.value)
   const chosen = useMemo(() => options.find(({ id }) => id === value)?.text ?? value, [options, value])
   const { shown, more } = useMemo(
-    () => matching(isUnfolded ? options : NONE, typed ?? ''),
+    () => matchingOptions(isUnfolded ? options : NONE, typed ?? ''),
     [isUnfolded, options, typed],
   )
   const onChoose = (option: Option | null) => onChange(option?.id ?? null)

@@ -5,7 +5,7 @@ import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { Popover, type Anchor } from '../../../ui/Popover.tsx'
 import type { GridQuery } from '../../../grid-data/grid-source.ts'
-import { FilterFields } from './FilterFields.tsx'
+import { ColumnFilterFields } from './ColumnFilterFields.tsx'
 import { withFilter } from './with-filter.ts'
 import { ariaSort } from '../../../grid-data/sorting.ts'
 import { t } from '../../../messages/message.ts'
@@ -60,7 +60,7 @@ export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClo
           <EyeOff size={15} aria-hidden /> {t('Hide column')}
         </button>
       ) : null}
-      <FilterFields
+      <ColumnFilterFields
         host={host}
         column={column}
         filter={query.filters.find(({ field }) => field === name) ?? null}

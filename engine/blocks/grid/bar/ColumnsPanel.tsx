@@ -7,10 +7,10 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import Filter from 'lucide-react/icons/funnel'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
-import { inOrder, isPlain, PLAIN_LAYOUT, type Layout } from '../layout.ts'
+import { columnsInOrder, isPlain, PLAIN_LAYOUT, type Layout } from '../layout.ts'
 import type { GridQuery } from '../../../grid-data/grid-source.ts'
 import { withFilter } from './with-filter.ts'
-import { FilterFields } from './FilterFields.tsx'
+import { ColumnFilterFields } from './ColumnFilterFields.tsx'
 import { nextSort, ariaSort } from '../../../grid-data/sorting.ts'
 import { t } from '../../../messages/message.ts'
 
@@ -29,7 +29,7 @@ export interface ColumnsPanelProps {
 export function ColumnsPanel(props: ColumnsPanelProps) {
   const { columns, layout, isPhone, onLayout } = props
   const [filtering, setFiltering] = useState<string | null>(null)
-  const all = inOrder(columns, layout)
+  const all = columnsInOrder(columns, layout)
   return (
     <div className="cs-grid-columns">
       {isPhone ? <h2 className="cs-grid-columns__title">{t('Sort and filter')}</h2> : null}
@@ -96,7 +96,7 @@ function ColumnLine(props: ColumnLineProps) {
         </>
       )}
       {isFiltering ? (
-        <FilterFields
+        <ColumnFilterFields
           key={JSON.stringify(filter)}
           {...{ host, column, filter, layout }}
           onFilter={(next) => {

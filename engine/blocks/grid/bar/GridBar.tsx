@@ -41,9 +41,9 @@ export function GridBar(props: GridBarProps) {
     <div className="cs-grid__bar">
       {label === null ? null : <h2 className="cs-grid__label">{label}</h2>}
       <p className="cs-grid__count" role="status">
-        {status ?? countText(state, host)}
+        {status ?? rowCountText(state, host)}
       </p>
-      <FilterChips {...props} />
+      <ColumnFilterChips {...props} />
       <div className="cs-grid__tools">
         {host.readOnly ? null : actions.map((name) => <BarAction key={name} host={host} name={name} />)}
         <Opening
@@ -59,7 +59,7 @@ export function GridBar(props: GridBarProps) {
 }
 
 /** `1,284 rows`; with a plus while the end is unknown, and nothing while the number is unknown. */
-export function countText(
+export function rowCountText(
   { count, isCounted }: Pick<SourceState, 'count' | 'isCounted'>,
   { locale }: ScreenHost,
 ): string {
@@ -132,7 +132,7 @@ function ExportMenu({ formats, onExport }: GridBarProps) {
   )
 }
 
-function FilterChips({ host, columns, query, onQuery }: GridBarProps) {
+function ColumnFilterChips({ host, columns, query, onQuery }: GridBarProps) {
   if (query.filters.length === 0) return null
   return (
     <ul className="cs-grid__chips" aria-label={t('Column filters')}>

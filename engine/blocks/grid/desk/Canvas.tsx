@@ -12,7 +12,7 @@ import { CellNote } from './CellNote.tsx'
 import type { CanvasProps } from './desk-props.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
-import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
+import { useCellEditing, type CellEditorActions } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useCanvasContent } from './use-canvas-content.ts'
@@ -152,7 +152,7 @@ function useHandlers({
   editing,
   press,
   ...props
-}: CanvasProps & { editing: CellEditing; press: Presses }): Partial<Editor> {
+}: CanvasProps & { editing: CellEditorActions; press: Presses }): Partial<Editor> {
   const { source, display, size, colors } = props
   useEffect(() => {
     // Loads the rows in sight before anybody scrolls, and again when other rows are there.

@@ -7,7 +7,7 @@ import type { Leave } from './desk-props.ts'
 import { LinkList, type EditedLink, type LinkListHandle } from './LinkList.tsx'
 
 /** The state of the cell that is being edited. */
-export interface Editing {
+export interface EditedCell {
   readonly label: string
   readonly text: string
   /** The options if there are few; null: text is typed. */
@@ -22,8 +22,8 @@ export interface Editing {
 
 export interface CellEditorHandle {
   /** Opens with this text during the key press, so that the next key goes into it. */
-  open(editing: Editing, how: 'replace' | 'continue'): void
-  move(bounds: Editing['bounds']): void
+  open(editing: EditedCell, how: 'replace' | 'continue'): void
+  move(bounds: EditedCell['bounds']): void
 }
 
 interface CellEditorProps {
@@ -87,7 +87,7 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
   )
 }
 
-function OptionEditor({ editing, ...shared }: ComponentProps<'select'> & { readonly editing: Editing }) {
+function OptionEditor({ editing, ...shared }: ComponentProps<'select'> & { readonly editing: EditedCell }) {
   return (
     <select {...shared} data-open aria-label={editing.label} defaultValue={editing.text}>
       <option value="" />
@@ -102,18 +102,18 @@ function OptionEditor({ editing, ...shared }: ComponentProps<'select'> & { reado
 }
 
 /** A value that is not offered stays until another is chosen. */
-function isOffered({ text, options }: Editing): boolean {
+function isOffered({ text, options }: EditedCell): boolean {
   return text === '' || options === null || options.some(({ id }) => id === text)
 }
 
-interface OpenEditing extends Editing {
+interface OpenEditorProps extends EditedCell {
   /** A key replaced the content of the cell: an arrow key then leaves the cell, as in a spreadsheet. */
   readonly isReplaced: boolean
 }
 
 /** The cell that is being edited, and its two inputs. */
 function useEditing(ref: Ref<CellEditorHandle>) {
-  const [editing, setEditing] = useState<OpenEditing | null>(null)
+  const [editing, setEditing] = useState<OpenEditorProps | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const isOpen = useRef(false)
@@ -146,7 +146,7 @@ function useEditing(ref: Ref<CellEditorHandle>) {
 
 type TextEditorProps = ComponentProps<'input'> & {
   /** Null: no cell is edited, or its value is chosen among options. */
-  readonly editing: Editing | null
+  readonly editing: EditedCell | null
 }
 
 function TextEditor({ editing, onInput, ...shared }: TextEditorProps) {

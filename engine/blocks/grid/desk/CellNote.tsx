@@ -1,6 +1,6 @@
 import type { GridSelection } from '@glideapps/glide-data-grid'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { valueOf, type GridColumn } from '../columns.ts'
+import { gridCellValue, type GridColumn } from '../columns.ts'
 import { cellError, editability } from '../editing.ts'
 
 interface CellNoteProps {
@@ -27,6 +27,6 @@ export function CellNote({ host, columns, selection, rowAt }: CellNoteProps) {
 function noteOf(host: ScreenHost, row: Row, column: GridColumn): { text: string; tone: 'danger' | 'plain' } | null {
   const { isEditable, reason } = editability({ host, row, column })
   if (!isEditable) return reason === null ? null : { text: reason, tone: 'plain' }
-  const error = cellError({ host, row, column }, valueOf(row, column, host.scope))
+  const error = cellError({ host, row, column }, gridCellValue(row, column, host.scope))
   return error === null ? null : { text: error, tone: 'danger' }
 }

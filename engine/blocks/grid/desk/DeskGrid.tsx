@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import { useLoaded } from '../../../ui/preloadable.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import { hasTotals } from '../totals.tsx'
-import { markOf } from '../lines/use-refusal.ts'
+import { cellErrorsName } from '../lines/use-refusal.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { lazyCanvas } from './lazy-canvas.ts'
@@ -31,7 +31,7 @@ export function DeskGrid(props: DeskGridProps) {
       <div
         ref={frame}
         className="cs-grid__frame"
-        data-field={markOf(props)}
+        data-field={cellErrorsName(props)}
         dir="ltr"
         aria-busy={props.state.status !== 'ready'}
       >

@@ -2,8 +2,8 @@ import { useEffect, useMemo, type CSSProperties, type MouseEvent } from 'react'
 import type { Item } from '@glideapps/glide-data-grid'
 import { isNumeric } from '../../../page/format.ts'
 import type { Row } from '../../../screen/host.ts'
-import { isQuiet, toneOf } from '../../../page/reads/rows.ts'
-import { captionOf, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { isQuiet, badgeTone } from '../../../page/reads/rows.ts'
+import { captionOf, rowFor, gridCellValue, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
 import { drawnWidths, textMeasure } from './content-widths.ts'
 import type { DeskGridProps } from './desk-props.ts'
@@ -11,7 +11,7 @@ import type { PendingPress } from './pending-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { usePresses } from './use-presses.ts'
 import type { Size } from './use-size.ts'
-import { sumOf } from './widths.ts'
+import { totalWidth } from './widths.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
@@ -111,11 +111,11 @@ function Line({ row, columns, host }: LineProps) {
 
 function Value({ row, column, host }: { readonly row: Row; readonly column: GridColumn } & Pick<LineProps, 'host'>) {
   const { field, input } = column
-  const value = valueOf(row, column, host.scope)
+  const value = gridCellValue(row, column, host.scope)
   const text = shownText({ host, row, column }, value)
   if (fieldSpecs[field.type].column.draws !== 'pill' || input !== null || value === null || value === '') return text
   return (
-    <span className="cs-badge" data-tone={toneOf(rowFor(row, column), field)}>
+    <span className="cs-badge" data-tone={badgeTone(rowFor(row, column), field)}>
       {text}
     </span>
   )
@@ -128,7 +128,7 @@ function useSharedWidths({ columns, size, ...props }: Omit<FirstRowsProps, 'rowH
   const textWidth = useMemo(() => textMeasure(fontFamily), [fontFamily])
   return useMemo(() => {
     const widths = drawnWidths({ block, host, columns, layout, source, display, state, textWidth }, room)
-    const left = room - sumOf(widths)
+    const left = room - totalWidth(widths)
     const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
     return widths.map(({ width, grows }) => (grows ? width + share : width))
   }, [block, host, columns, layout, source, display, state, textWidth, room])

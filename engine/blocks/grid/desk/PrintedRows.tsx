@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { isNumeric, plain } from '../../../page/format.ts'
+import { isNumeric, plainFormat } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { valueOf, type GridColumn } from '../columns.ts'
+import { gridCellValue, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, Group, SourceState, Sums } from '../../../grid-data/grid-source.ts'
 import { sumText } from '../compared-columns.ts'
 import { groupHeading } from '../group-heading.ts'
 import { shownText } from './cell-text.ts'
-import { pagesOf, runsOf } from './print-pages.ts'
+import { pagesOf, columnRuns } from './print-pages.ts'
 import { t } from '../../../messages/message.ts'
 
 interface PrintedRowsProps {
@@ -72,7 +72,7 @@ interface MissingProps extends Pick<PrintedRowsProps, 'host' | 'display' | 'stat
 
 /** A paper says what it lacks: what is beyond the last line, or was not loaded when it was printed. */
 function Missing({ host, display, state, printed }: MissingProps) {
-  const format = (many: number) => host.format(many, plain('number'))
+  const format = (many: number) => host.format(many, plainFormat('number'))
   const all = format(display.count)
   const isLoading = printed < Math.min(display.count, MAX_LINES)
   if (!state.isCounted) return <caption>{t('There are more rows than these. Export them to have all.')}</caption>
@@ -94,7 +94,7 @@ function Captions({ columns }: Pick<PrintedRowsProps, 'columns'>) {
   if (columns.every(({ group }) => group === null)) return null
   return (
     <tr>
-      {runsOf(columns).map((run) => (
+      {columnRuns(columns).map((run) => (
         <th key={run[0]?.id} colSpan={run.length} scope="colgroup">
           {run[0]?.group?.label}
         </th>
@@ -112,7 +112,7 @@ function RowLine({ host, columns, row }: LineProps) {
     <tr>
       {columns.map((column) => (
         <td key={column.id} data-amount={isNumeric(column.field.type)}>
-          {row === null ? '' : shownText({ host, row, column }, valueOf(row, column, host.scope))}
+          {row === null ? '' : shownText({ host, row, column }, gridCellValue(row, column, host.scope))}
         </td>
       ))}
     </tr>

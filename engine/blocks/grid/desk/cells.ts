@@ -3,8 +3,8 @@ import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
 import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { toneOf } from '../../../page/reads/rows.ts'
-import { rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { badgeTone } from '../../../page/reads/rows.ts'
+import { rowFor, gridCellValue, type GridColumn } from '../columns.ts'
 import { sumText } from '../compared-columns.ts'
 import { cellError, editability, isHiddenCell } from '../editing.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'
@@ -44,7 +44,7 @@ export function emptyCell(spoken = '', text = ''): GridCell {
 
 export function cellOf({ host, colors }: CellSources, row: Row, column: GridColumn): GridCell {
   const { field } = column
-  const value = valueOf(row, column, host.scope)
+  const value = gridCellValue(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
   const text = shownText({ host, row, column }, value)
   const error = isEditable ? cellError({ host, row, column }, value) : null
@@ -90,7 +90,7 @@ function specialCell({ row, column, value, text, isEditable }: SpecialCell): Gri
   const { draws } = fieldSpecs[field.type].column
   if (draws === 'answer') return answerCell({ column, value, isEditable })
   if (value === null || value === '' || input !== null) return null
-  if (draws === 'pill') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)
+  if (draws === 'pill') return drawnCell({ draw: 'pill', text, tone: badgeTone(rowFor(row, column), field) }, text)
   if (draws === 'bar') {
     const share = numberIn(value)
     return share === null ? null : drawnCell({ draw: 'bar', text, share: share / 100 }, text)

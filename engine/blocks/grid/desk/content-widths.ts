@@ -4,11 +4,11 @@ import { isNumeric } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, SourceState, Sums } from '../../../grid-data/grid-source.ts'
-import { captionWidth, isSummed, valueOf, type GridColumn } from '../columns.ts'
+import { captionWidth, isSummed, gridCellValue, type GridColumn } from '../columns.ts'
 import { sumText } from '../compared-columns.ts'
 import type { Layout } from '../layout.ts'
 import { shownText } from './cell-text.ts'
-import { widthsByContent, widthsOf, type Width } from './widths.ts'
+import { widthsByContent, widthsOf, type ColumnWidth } from './widths.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 /** The number of lines whose texts are measured, fixed so that columns do not move while somebody scrolls. */
@@ -27,7 +27,7 @@ interface DrawnSources extends Omit<MeasureSources, 'totals'> {
  *
  * @param room pixels
  */
-export function drawnWidths({ block, layout, state, ...sources }: DrawnSources, room: number): readonly Width[] {
+export function drawnWidths({ block, layout, state, ...sources }: DrawnSources, room: number): readonly ColumnWidth[] {
   const { columns } = sources
   const measured = contentWidths({ ...sources, totals: state.totals })
   const needs = columns.map((column, at) => {
@@ -59,7 +59,7 @@ export function contentWidths(sources: MeasureSources): readonly number[] {
   return columns.map((column) => {
     if (column === null || !isMeasured(column) || rows.length === 0) return 0
     const padding = fieldSpecs[column.field.type].column.draws === 'pill' ? BADGE_PADDING : PADDING
-    const texts = new Set(rows.map((row) => shownText({ host, row, column }, valueOf(row, column, host.scope))))
+    const texts = new Set(rows.map((row) => shownText({ host, row, column }, gridCellValue(row, column, host.scope))))
     const sum = textWidth(sumText(host, totals, column), true)
     const widest = Math.max(sum, ...[...texts].map((text) => textWidth(text, false)))
     return widest === 0 ? 0 : Math.max(captionWidth(column), Math.ceil(widest + padding))

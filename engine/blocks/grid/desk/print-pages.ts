@@ -12,7 +12,7 @@ export function pagesOf(columns: readonly GridColumn[]): readonly (readonly Grid
   if (first === -1 || widthsOf(columns) <= ROOM) return [columns]
   const heads = columns.slice(0, first)
   const papers: GridColumn[][] = []
-  for (const run of runsOf(columns.slice(first))) {
+  for (const run of columnRuns(columns.slice(first))) {
     const last = papers.at(-1)
     if (last && widthsOf([...heads, ...last, ...run]) <= ROOM) last.push(...run)
     else papers.push([...run])
@@ -25,7 +25,7 @@ function widthsOf(columns: readonly GridColumn[]): number {
 }
 
 /** The columns of one group together, each other column alone. */
-export function runsOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
+export function columnRuns(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
   const runs: GridColumn[][] = []
   for (const column of columns) {
     const last = runs.at(-1)

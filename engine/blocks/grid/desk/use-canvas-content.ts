@@ -14,7 +14,7 @@ import { isSumOf, readyGroupAction } from '../group-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
 import { drawnWidths, textMeasure } from './content-widths.ts'
-import { sumOf, type Width } from './widths.ts'
+import { totalWidth, type ColumnWidth } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ContentInputs extends Omit<CanvasProps, 'columns'> {
@@ -40,7 +40,7 @@ export function useCanvasContent(sources: ContentInputs) {
   const lines = head + Math.max(rows, 1) * colors.rowHeight
   const room = size.width - (lines > high ? EDGE : 2)
   const drawn = useDrawnColumns(sources, room)
-  const isWide = sumOf(drawn) > room
+  const isWide = totalWidth(drawn) > room
   const whole = lines + (isWide ? EDGE : 1)
   const height = Math.min(high, whole)
   return {
@@ -143,7 +143,7 @@ function totalCell(sum: GridCell, isFirst: boolean): GridCell {
 
 function glideColumns(
   columns: readonly (GridColumn | null)[],
-  widths: readonly Width[],
+  widths: readonly ColumnWidth[],
 ): (GlideColumn & { readonly width: number })[] {
   return columns.map((column, index) => {
     const { width = MENU_WIDTH, grows = false } = widths[index] ?? {}

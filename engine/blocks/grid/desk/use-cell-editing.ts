@@ -3,14 +3,13 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { BlockOf } from '../../../definition/definition.ts'
-import { isNamed } from '../../../definition/format.ts'
 import { isNumeric, isYes } from '../../../page/format.ts'
 import { lineInputs, startedLines } from '../../../page/form/lines.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Option } from '../../../page/form/option.ts'
-import { rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { rowFor, gridCellValue, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
-import { editability, isRefused, collectChanges, applyChanges, typedText, valueTyped } from '../editing.ts'
+import { editability, isRefusedText, collectChanges, applyChanges, typedText, valueTyped } from '../editing.ts'
 import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
 import { linesFieldOf } from '../lines/line-edits.ts'
@@ -18,10 +17,10 @@ import { pasteLines } from '../lines/paste-lines.ts'
 import { type Pasted, resolveNames } from '../lines/resolve-names.ts'
 import type { CellEditorHandle } from './CellEditor.tsx'
 import type { Leave } from './desk-props.ts'
-import type { EditedLink } from './LinkList.tsx'
+import { editedLink } from './edited-link.ts'
 import { nextCell } from './next-cell.ts'
 import { useLatest } from './use-latest.ts'
-import { isDayType, isLinkType, isYesNo, valueKindSpecOf } from '../../../fields/field-types.ts'
+import { isDayType, isYesNo, valueKindSpecOf } from '../../../fields/field-types.ts'
 
 interface EditSources {
   readonly host: ScreenHost
@@ -40,7 +39,7 @@ interface EditSources {
   onAddLine?(column: number): void
 }
 
-export interface CellEditing {
+export interface CellEditorActions {
   /** Whether an editor was opened, or a tick was set. */
   open(cell: Item, typed?: string): boolean
   /** @param chosen the row of a link; without one, the typed text counts */
@@ -60,7 +59,7 @@ export interface CellEditing {
 /** The number of options from which a choice is typed instead of opened. */
 const MANY_OPTIONS = 400
 
-export function useCellEditing(sources: EditSources): CellEditing {
+export function useCellEditing(sources: EditSources): CellEditorActions {
   const { editor } = sources
   const editing = useRef<Item | null>(null)
   const latest = useLatest(sources)
@@ -75,7 +74,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
       const location = locate(sources, cell)
       if (!location || !editability({ host: sources.host, ...location }).isEditable) return false
       const { row, column } = location
-      const value = valueOf(row, column, sources.host.scope)
+      const value = gridCellValue(row, column, sources.host.scope)
       if (isYesNo(column.field.type)) {
         if (typed === undefined || typed === ' ') change(sources, ({ put }) => put(row, column, !isYes(value)))
         return true
@@ -125,7 +124,7 @@ interface Written {
 function write(sources: EditSources, { row, column }: CellLocation, { text, chosen }: Written): boolean {
   const { host } = sources
   if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
-  else if (text === typedText(valueOf(row, column, host.scope), column.field, host.locale)) return false
+  else if (text === typedText(gridCellValue(row, column, host.scope), column.field, host.locale)) return false
   else change(sources, ({ put }) => put(row, column, valueTyped({ host, row, column }, text)))
   return true
 }
@@ -146,7 +145,7 @@ function cellAfter(
   { cell, ...location }: CellLocation & { readonly cell: Item },
   { leave, text, isWritten }: { readonly leave: Leave; readonly text: string; readonly isWritten: boolean },
 ): Item {
-  if (isWritten && isRefused({ host: sources.host, ...location }, text)) return cell
+  if (isWritten && isRefusedText({ host: sources.host, ...location }, text)) return cell
   if ((isWritten || isStarted(sources, location.row)) && addsLine(sources, cell, leave))
     sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
   return nextCell(sources, cell, leave)
@@ -167,7 +166,7 @@ function editingOf(sources: EditSources, opened: OpenedCell) {
     label: column.label,
     text: options === null ? (typed ?? text) : (optionBy(options, typed) ?? text),
     options,
-    link: linkOf(sources, opened),
+    link: editedLink({ host: sources.host, row: opened.row, column: opened.column }, opened),
     isNumber: isNumeric(column.field.type),
     placeholder: isDayType(column.field.type) ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
@@ -176,20 +175,6 @@ function editingOf(sources: EditSources, opened: OpenedCell) {
 
 const linked = ({ id, text }: Option) => ({ id, text })
 
-/** Where a link in a cell is searched, and its current value. */
-function linkOf({ host }: EditSources, { row, column, text, typed }: OpenedCell): EditedLink | null {
-  const { field } = column
-  if (!isLinkType(field.type)) return null
-  const value = valueOf(row, column, host.scope)
-  const id = isNamed(value) ? String(value['id'] ?? '') : ''
-  return {
-    source: { calls: host.calls, screen: host.definition.screen, name: field.name },
-    id,
-    text,
-    typed: typed ?? null,
-  }
-}
-
 /** The first option that begins with the typed text, as in a closed select. */
 function optionBy(options: readonly Option[], typed: string | undefined): string | undefined {
   const begin = typed?.trim().toLowerCase() ?? ''
@@ -197,10 +182,10 @@ function optionBy(options: readonly Option[], typed: string | undefined): string
 }
 
 /** Changes many cells, reported as one edit. */
-function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'fill' | 'copy' | 'copyRows'> {
+function rangeEditing(sources: EditSources): Pick<CellEditorActions, 'clear' | 'fill' | 'copy' | 'copyRows'> {
   const { host, columns } = sources
   const textAt = (row: Row | null, column: GridColumn | null | undefined): string =>
-    row && column ? typedText(valueOf(row, column, host.scope), column.field, host.locale) : ''
+    row && column ? typedText(gridCellValue(row, column, host.scope), column.field, host.locale) : ''
   const textsOf = (row: Row | null, { x, width }: Rectangle) =>
     Array.from({ length: width }, (_, across) => textAt(row, columns[x + across]))
   return {
@@ -235,7 +220,7 @@ function putText(sources: EditSources, { put }: ChangeCollector, [cell, text]: r
   if (location) put(location.row, location.column, valueTyped({ host: sources.host, ...location }, text))
 }
 
-function pasteTexts(sources: EditSources, ...[[x, y], text, range]: Parameters<CellEditing['paste']>): Pasted {
+function pasteTexts(sources: EditSources, ...[[x, y], text, range]: Parameters<CellEditorActions['paste']>): Pasted {
   const { host, block, columns } = sources
   const cells = cellsIn(text)
   // One value goes into every selected cell, as in a spreadsheet.

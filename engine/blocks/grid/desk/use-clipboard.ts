@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import type { CanvasProps } from './desk-props.ts'
-import type { CellEditing } from './use-cell-editing.ts'
+import type { CellEditorActions } from './use-cell-editing.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ClipboardSources extends Pick<CanvasProps, 'frame' | 'source' | 'display' | 'host'> {
-  readonly editing: CellEditing
+  readonly editing: CellEditorActions
   readonly selection: GridSelection
   rowAt(line: number): Row | null
   select(cell: Item): void

@@ -2,14 +2,14 @@
 import type { DataEditorProps, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
-import type { CellEditing } from './use-cell-editing.ts'
+import type { CellEditorActions } from './use-cell-editing.ts'
 import type { Presses } from './use-presses.ts'
 
 type KeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>[0]
 
 interface DeskKeySources {
   readonly columns: readonly (GridColumn | null)[]
-  readonly editing: CellEditing
+  readonly editing: CellEditorActions
   readonly press: Presses
   readonly selection: GridSelection
   readonly isEditable: boolean

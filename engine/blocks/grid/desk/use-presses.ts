@@ -6,12 +6,12 @@ import type { Group } from '../../../grid-data/grid-source.ts'
 import type { GridColumn } from '../columns.ts'
 import { isSumOf, readyGroupAction } from '../group-press.ts'
 import type { DeskGridProps } from './desk-props.ts'
-import type { CellEditing } from './use-cell-editing.ts'
+import type { CellEditorActions } from './use-cell-editing.ts'
 import { isYesNo } from '../../../fields/field-types.ts'
 
 interface PressSources extends Omit<DeskGridProps, 'columns'> {
   readonly columns: readonly (GridColumn | null)[]
-  readonly editing: Pick<CellEditing, 'open'>
+  readonly editing: Pick<CellEditorActions, 'open'>
   rowAt(line: number): Row | null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittedWidths, sumOf, widthsByContent } from './widths.ts'
+import { fittedWidths, totalWidth, widthsByContent } from './widths.ts'
 
 const COLUMNS = [
   { width: 200, grows: true },
@@ -12,7 +12,7 @@ test('narrows only the text columns when the columns are a little too wide', () 
 })
 
 test('scrolls columns that are much too wide, at their full widths', () => {
-  expect(sumOf(fittedWidths(COLUMNS, 380))).toBe(500)
+  expect(totalWidth(fittedWidths(COLUMNS, 380))).toBe(500)
 })
 
 test('leaves columns that fit unchanged', () => {
@@ -28,7 +28,7 @@ test('widens a column to its texts while there is space', () => {
 })
 
 test('narrows a text column to its texts, so that another is not cut', () => {
-  expect(sumOf(widthsByContent(COLUMNS, needs(90, 160, 127), 400))).toBeLessThanOrEqual(400)
+  expect(totalWidth(widthsByContent(COLUMNS, needs(90, 160, 127), 400))).toBeLessThanOrEqual(400)
   expect(byContent([90, 160, 127], 377)).toEqual([90, 160, 127])
 })
 

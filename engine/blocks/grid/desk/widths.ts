@@ -3,7 +3,7 @@ import { grows, isSummed, widthOf, type GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
 import { MENU_WIDTH } from './sizes.ts'
 
-export interface Width {
+export interface ColumnWidth {
   /** The least width, pixels. */
   readonly width: number
   /** Takes a share of the remaining width: text columns before others, and none with a width set by the person. */
@@ -15,7 +15,7 @@ export function widthsOf(
   columns: readonly (GridColumn | null)[],
   { widths }: Layout,
   totals: BlockOf<'grid'>['totals'],
-): readonly Width[] {
+): readonly ColumnWidth[] {
   const hasGrowing = columns.some((column) => column && grows(column))
   return columns.map((column) => {
     if (column === null) return { width: MENU_WIDTH, grows: false }
@@ -34,9 +34,9 @@ const MOST_GIVEN_UP = 0.25
  *
  * @param room pixels
  */
-export function fittedWidths(widths: readonly Width[], room: number): readonly Width[] {
-  const excess = sumOf(widths) - room
-  const flexible = sumOf(widths.filter(({ grows }) => grows))
+export function fittedWidths(widths: readonly ColumnWidth[], room: number): readonly ColumnWidth[] {
+  const excess = totalWidth(widths) - room
+  const flexible = totalWidth(widths.filter(({ grows }) => grows))
   if (excess <= 0 || excess > flexible * MOST_GIVEN_UP) return widths
   const share = 1 - excess / flexible
   return widths.map((each) => (each.grows ? { ...each, width: Math.floor(each.width * share) } : each))
@@ -58,26 +58,30 @@ export interface Need {
  *
  * @param room pixels
  */
-export function widthsByContent(widths: readonly Width[], needs: readonly Need[], room: number): readonly Width[] {
+export function widthsByContent(
+  widths: readonly ColumnWidth[],
+  needs: readonly Need[],
+  room: number,
+): readonly ColumnWidth[] {
   const need = (at: number): number => Math.min(needs[at]?.width ?? 0, WIDEST)
   const wide = widths.map((each, at) => ({ ...each, width: Math.max(each.width, need(at)) }))
-  if (sumOf(wide) <= room) return wide
+  if (totalWidth(wide) <= room) return wide
   const narrow = wide.map((each, at) => (needs[at]?.mayNarrow && need(at) > 0 ? { ...each, width: need(at) } : each))
-  if (sumOf(narrow) <= room) return between(narrow, wide, room)
+  if (totalWidth(narrow) <= room) return between(narrow, wide, room)
   const fitted = fittedWidths(widths, room)
-  return sumOf(fitted) <= room ? between(fitted, wide, room) : narrow
+  return totalWidth(fitted) <= room ? between(fitted, wide, room) : narrow
 }
 
 /** From the least widths towards others, as far as there is space. */
-function between(least: readonly Width[], wide: readonly Width[], room: number): readonly Width[] {
+function between(least: readonly ColumnWidth[], wide: readonly ColumnWidth[], room: number): readonly ColumnWidth[] {
   const more = least.map(({ width }, at) => Math.max(0, (wide[at]?.width ?? 0) - width))
-  const left = room - sumOf(least)
+  const left = room - totalWidth(least)
   if (left <= 0) return least
   const wanted = more.reduce((sum, each) => sum + each, 0)
   const share = Math.min(1, left / Math.max(1, wanted))
   return least.map((each, at) => ({ ...each, width: each.width + Math.floor((more[at] ?? 0) * share) }))
 }
 
-export function sumOf(widths: readonly Pick<Width, 'width'>[]): number {
+export function totalWidth(widths: readonly Pick<ColumnWidth, 'width'>[]): number {
   return widths.reduce((sum, { width }) => sum + width, 0)
 }

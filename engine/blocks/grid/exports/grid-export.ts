@@ -5,13 +5,15 @@ import type { RowsCall } from '../../../grid-data/call-source.ts'
 import type { ExportFormat } from '../../../grid-data/exports/export-jobs.ts'
 import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
 import { shownErrorOf } from '../../../screen/shown-errors.ts'
-import { isNumeric, plain } from '../../../page/format.ts'
-import type { ScreenHost } from '../../../screen/host.ts'
-import { valueOf, type GridColumn } from '../columns.ts'
+import { isNumeric, plainFormat } from '../../../page/format.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
+import { gridCellValue, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
 import { groupHeading } from '../group-heading.ts'
 import { openExportTray } from './ExportTray.tsx'
 import { isDated, isDayType } from '../../../fields/field-types.ts'
+import { withCurrencyColumns } from '../../../fields/money/currency-columns.ts'
+import { currencyCodeOf } from '../../../fields/money/field-in-row.ts'
 import { sentTypeOf } from '../../../fields/sent-type.ts'
 
 export interface GridExportSources {
@@ -27,7 +29,7 @@ export interface GridExportSources {
 }
 
 /** Starts an export; failures are shown. */
-export function startExport(sources: GridExportSources, format: ExportFormat): Promise<void> {
+export function startGridExport(sources: GridExportSources, format: ExportFormat): Promise<void> {
   return exportGrid(gridExport(sources), format)
 }
 
@@ -36,13 +38,20 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
     ...rest,
     calls: host.calls,
     events: host.events,
-    columns: columns.map((column) => exportColumn(host, column)),
+    columns: withCurrencyColumns(
+      columns.map((column) => exportColumn(host, column)),
+      {
+        nameOf: ({ field }) => field,
+        currencyOf: ({ currencyFrom }) => currencyFrom,
+        columnOf: (name) => currencyColumn(host, name),
+      },
+    ),
     isGrouped: block.groupBy !== null,
     totals: block.totals,
     groupText: (group) => groupHeading(host, block.groupBy ?? '', group),
     say: host.showMessage,
     errorText: (error) => shownErrorOf(error).text,
-    formatCount: (count) => host.format(count, plain('number')),
+    formatCount: (count) => host.format(count, plainFormat('number')),
     onStart: openExportTray,
     download: (url) => clickLink(url),
     save(file, name) {
@@ -53,9 +62,17 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
   }
 }
 
+/** The currencies of amounts, which a file has behind them. */
+function currencyColumn(host: ScreenHost, name: string): ExportColumn | null {
+  if (!host.definition.fields[name]) return null
+  const { label } = host.field(name)
+  const text = (row: Row): string => currencyCodeOf(row[name] ?? null)
+  return { field: name, title: label, holds: 'text', isComputed: false, text, cell: text, sumText: () => '' }
+}
+
 function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
   const { field, group, label: own, line, value: computed, summary, wholeLabel: label = own } = column
-  const { type, unit, decimals } = field
+  const { type, unit, decimals, currency, currencyFrom } = field
   const isValue = isNumeric(type) || isDated(type)
   return {
     field: column.id,
@@ -63,20 +80,25 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
     holds: sentTypeOf(type),
     ...(unit && { unit }),
     ...(decimals !== null && { decimals }),
+    ...(currency && { currency }),
+    ...(currencyFrom !== undefined && { currencyFrom }),
     // Computed columns and child rows laid out across are known only to this page.
     isComputed: line !== null || computed !== null,
     isOfSums: summary !== undefined,
     cell(row) {
-      const value = valueOf(row, column, host.scope)
+      const value = gridCellValue(row, column, host.scope)
       if (value === null || typeof value === 'number') return value
       return isValue ? String(value) : host.format(value, field)
     },
     text(row) {
-      const value = valueOf(row, column, host.scope)
+      const value = gridCellValue(row, column, host.scope)
       if (isNumeric(type) || isDayType(type)) return typedText(value, field)
       return value === null ? '' : host.format(value, field)
     },
-    sumText: (sums) => typedText(sums[column.id] ?? null, field),
+    sumText(sums) {
+      const sum = sums[column.id] ?? null
+      return typeof sum === 'object' && sum !== null ? host.format(sum, field) : typedText(sum, field)
+    },
   }
 }
 

@@ -114,7 +114,7 @@ function Sums({ host, block, state }: Pick<LinesTableProps, 'host' | 'block'> & 
       {block.totals.map((name) => (
         <div key={name} className="cs-grid-card__fact" data-kind="amount">
           <dt>{`${t('Total')}: ${host.field(name).label}`}</dt>
-          <dd>{host.format(state.totals[name] ?? null, host.field(name))}</dd>
+          <dd>{host.format(state.totals[name] ?? null, host.field(name), host.form)}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@
 import type { BlockOf, Definition } from '../../../definition/definition.ts'
 import { LINE_KEY } from '../../../definition/field.ts'
 import { defaultsOfLine, lineInputs, lineKeyOf } from '../../../page/form/lines.ts'
-import { rowsIn } from '../../../page/reads/computed-read.ts'
+import { rowsInValue } from '../../../page/reads/computed-read.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 
 type Grid = Pick<BlockOf<'grid'>, 'read' | 'columns'>
@@ -33,13 +33,13 @@ export function removeLine({ form, changeField }: FormHost, field: string, line:
   const key = lineKeyOf(line)
   changeField(
     field,
-    rowsIn(form[field] ?? null).filter((each) => lineKeyOf(each) !== key),
+    rowsInValue(form[field] ?? null).filter((each) => lineKeyOf(each) !== key),
   )
 }
 
 /** Whether there is a line at that distance. */
 export function canMove({ form }: Pick<FormHost, 'form'>, field: string, { line, by }: LineMove): boolean {
-  const lines = rowsIn(form[field] ?? null)
+  const lines = rowsInValue(form[field] ?? null)
   return lines[placeOf(lines, line) + by] !== undefined
 }
 
@@ -50,7 +50,7 @@ interface LineMove {
 }
 
 export function moveLine({ form, changeField }: FormHost, field: string, { line, by }: LineMove): void {
-  const lines = rowsIn(form[field] ?? null)
+  const lines = rowsInValue(form[field] ?? null)
   const place = placeOf(lines, line)
   const moving = lines[place]
   if (!moving) return

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { openScreen } from '../../../../tests/blocks/open-screen.tsx'
 import type { Row } from '../../../screen/host.ts'
-import { columnsOf } from '../columns.ts'
+import { gridColumns } from '../columns.ts'
 import { resolveNames } from './resolve-names.ts'
 
 const SCREEN = `
@@ -26,7 +26,7 @@ async function resolved(rows: readonly Row[]) {
   const screen = openScreen(SCREEN, { rows: { stores: rows }, host: { changeCells }, calls: { get } })
   const { host } = screen
   const block = screen.block('grid')
-  const grid = { host, block, columns: columnsOf(block, host, []), rowAt: (at: number) => rows[at] ?? null }
+  const grid = { host, block, columns: gridColumns(block, host, []), rowAt: (at: number) => rows[at] ?? null }
   await resolveNames(() => grid, { lines: [...rows.keys()], fields: new Set(['Item', 'Rate']) })
   const links = changeCells.mock.calls.flatMap(([, changes]) => [...(changes as ReadonlyMap<string, Row>)])
   const items = Object.fromEntries(links.map(([id, change]) => [id, change['Item']]))

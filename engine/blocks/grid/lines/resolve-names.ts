@@ -3,10 +3,10 @@ import { foldedText } from '../../../fields/characters.ts'
 import { isNamed } from '../../../definition/format.ts'
 import { linkOptionsIn } from '../../../page/form/link-options.ts'
 import type { Option } from '../../../page/form/option.ts'
-import { keyOf } from '../../../page/reads/rows.ts'
+import { rowKey } from '../../../page/reads/rows.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { valueOf, type GridColumn } from '../columns.ts'
-import { applyChanges, collectChanges } from '../editing.ts'
+import { gridCellValue, type GridColumn } from '../columns.ts'
+import { applyChanges, collectChanges, whereOfCell } from '../editing.ts'
 import type { LinesGrid } from './paste-lines.ts'
 import { isLinkType } from '../../../fields/field-types.ts'
 
@@ -34,7 +34,7 @@ interface NamedCell {
 export async function resolveNames(latest: () => LinesGrid, { lines, fields }: Pasted): Promise<void> {
   // The pasted values are drawn first.
   await new Promise((resolve) => setTimeout(resolve))
-  const questions = new Map(namedCells(latest(), lines).map((cell) => [questionOf(cell), cell] as const))
+  const questions = new Map(namedCells(latest(), lines).map((cell) => [questionOf(latest().host, cell), cell] as const))
   const open = [...questions].slice(0, MOST_NAMES)
   const found = new Map<string, Option>()
   for (let at = 0; at < open.length; at += AT_ONCE) {
@@ -48,7 +48,7 @@ export async function resolveNames(latest: () => LinesGrid, { lines, fields }: P
   const { host, block } = latest()
   const collector = collectChanges(host, block.read)
   for (const cell of namedCells(latest(), lines)) {
-    const option = found.get(questionOf(cell))
+    const option = found.get(questionOf(host, cell))
     if (option)
       collector.put(cell.row, cell.column, { ...membersFor(cell, option, fields), id: option.id, text: option.text })
   }
@@ -61,16 +61,18 @@ function membersFor({ column }: NamedCell, { row }: Option, pasted: ReadonlySet<
   return Object.fromEntries(Object.entries(row).filter(([member]) => !left.includes(member)))
 }
 
-const questionOf = ({ column, name }: NamedCell): string => `${column.field.name} ${foldedText(name)}`
+/** Cells of the same line fields ask the same, unless the rows they are offered depend on the line. */
+const questionOf = (host: ScreenHost, { row, column, name }: NamedCell): string =>
+  `${column.field.name} ${foldedText(name)} ${whereOfCell({ host, row, column })?.of ?? ''}`
 
 function namedCells({ host, columns, rowAt, block }: LinesGrid, lines: readonly number[]): readonly NamedCell[] {
   const links = columns.filter((column) => column !== null && isLinkType(column.field.type) && column.input !== null)
   const read = host.definition.reads[block.read]
   return lines.flatMap((line) => {
     const row = rowAt(line)
-    if (row === null || !read || keyOf(row, read) === null) return []
+    if (row === null || !read || rowKey(row, read) === null) return []
     return links.flatMap((column): readonly NamedCell[] => {
-      const value = column && valueOf(row, column, host.scope)
+      const value = column && gridCellValue(row, column, host.scope)
       if (!column || !isNamed(value) || (value['id'] ?? null) !== null) return []
       return [{ row, column, name: String(value.text) }]
     })
@@ -78,8 +80,10 @@ function namedCells({ host, columns, rowAt, block }: LinesGrid, lines: readonly 
 }
 
 /** Null: there is none of this name, there are several, or the ERP does not answer. */
-async function optionNamed({ calls, definition }: ScreenHost, { column, name }: NamedCell): Promise<Option | null> {
-  const query = { field: column.field.name, search: name }
+async function optionNamed(host: ScreenHost, { row, column, name }: NamedCell): Promise<Option | null> {
+  const { calls, definition } = host
+  const where = whereOfCell({ host, row, column })
+  const query = { field: column.field.name, search: name, ...(where && { of: where.of }) }
   const call = { screen: definition.screen, path: 'options', query }
   const { options } = await calls.get(call).then(linkOptionsIn, () => ({ options: [] as readonly Option[] }))
   const folded = foldedText(name)

@@ -4,7 +4,7 @@ import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource } from '../../../grid-data/grid-source.ts'
 import { rowCellKey } from '../../../page/form/edited-cells.ts'
 import { cellErrorKey } from '../../../page/form/lines.ts'
-import { keyOf } from '../../../page/reads/rows.ts'
+import { rowKey } from '../../../page/reads/rows.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { linesFieldOf } from './line-edits.ts'
 
@@ -16,7 +16,7 @@ interface DrawnLines {
 }
 
 /** The name under which errors of its cells are found; missing: the field of the lines around it has it. */
-export const markOf = ({ block, host }: Pick<DrawnLines, 'block' | 'host'>): string | undefined =>
+export const cellErrorsName = ({ block, host }: Pick<DrawnLines, 'block' | 'host'>): string | undefined =>
   linesFieldOf(host.definition, block) === null ? block.read : undefined
 
 /** After a save was refused, calls `lead` with the first line or row that has invalid cells, and their fields. */
@@ -30,7 +30,7 @@ export function useRefusal(lines: DrawnLines, lead: (line: number, cells: readon
     const read = host.definition.reads[block.read]
     const startOf = (row: Row): string | null => {
       if (field !== null) return cellErrorKey(field, row, '')
-      const key = read ? keyOf(row, read) : null
+      const key = read ? rowKey(row, read) : null
       return key === null ? null : rowCellKey(block.read, key, '')
     }
     for (let line = 0; line < display.count; line += 1) {

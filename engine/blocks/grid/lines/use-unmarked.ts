@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { contentOf, lineInputs, lineKeyOf, startedLines } from '../../../page/form/lines.ts'
-import { rowsIn } from '../../../page/reads/computed-read.ts'
+import { rowsInValue } from '../../../page/reads/computed-read.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 
@@ -47,14 +47,14 @@ function useUntouched({ host, field }: Lines): readonly string[] {
   // Stored lines may be read after the form was opened.
   if (!isTyped && opened !== lines) setOpened(lines)
   return useMemo(() => {
-    const before = new Map(rowsIn(opened).map((row) => [lineKeyOf(row), contentOf(row)]))
+    const before = new Map(rowsInValue(opened).map((row) => [lineKeyOf(row), contentOf(row)]))
     const isSame = (row: Row): boolean => before.get(lineKeyOf(row)) === contentOf(row)
-    return rowsIn(lines).flatMap((row) => (isSame(row) ? (lineKeyOf(row) ?? []) : []))
+    return rowsInValue(lines).flatMap((row) => (isSame(row) ? (lineKeyOf(row) ?? []) : []))
   }, [opened, lines])
 }
 
 function unstarted({ block, host, field }: Lines): readonly string[] {
-  const rows = rowsIn(host.form[field] ?? null)
+  const rows = rowsInValue(host.form[field] ?? null)
   const started = new Set(startedLines(rows, lineInputs(block.columns, host.definition.fields), host.scope))
   return rows.filter((row) => !started.has(row)).map((row) => lineKeyOf(row) ?? '')
 }

@@ -7,12 +7,12 @@ import { RequiredMark } from '../../../ui/RequiredMark.tsx'
 import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { isNumeric, isYes, numberIn } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { keyOf } from '../../../page/reads/rows.ts'
+import { rowKey } from '../../../page/reads/rows.ts'
 import { rowCellKey } from '../../../page/form/edited-cells.ts'
 import { cellErrorKey } from '../../../page/form/lines.ts'
 import { clamped, isRequired } from '../../../page/form/rules.ts'
-import { rowFor, valueOf, type GridColumn } from '../columns.ts'
-import { type Cell, cellError, editability, collectChanges, namesFor } from '../editing.ts'
+import { rowFor, gridCellValue, type GridColumn } from '../columns.ts'
+import { type GridCell, cellError, editability, collectChanges, namesFor } from '../editing.ts'
 import { applyChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 import { LinkCell } from './LinkCell.tsx'
@@ -29,7 +29,7 @@ interface CardInputProps {
 export function CardInput({ block, host, row, column }: CardInputProps) {
   const id = useId()
   const { field } = column
-  const value = valueOf(row, column, host.scope)
+  const value = gridCellValue(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
   const error = isEditable ? cellError({ host, row, column }, value) : null
   const mustHave = isEditable && column.input !== null && isRequired(column.input, namesFor({ host, row, column }))
@@ -62,10 +62,10 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
 }
 
 /** The name under which an error of the cell is reported. */
-function errorKey(host: ScreenHost, name: string, { row, column: { field, linesOf } }: Omit<Cell, 'host'>): string {
+function errorKey(host: ScreenHost, name: string, { row, column: { field, linesOf } }: Omit<GridCell, 'host'>): string {
   if (linesOf !== null) return cellErrorKey(linesOf, row, field.name)
   const read = host.definition.reads[name]
-  return rowCellKey(name, (read && keyOf(row, read)) ?? '', field.name)
+  return rowCellKey(name, (read && rowKey(row, read)) ?? '', field.name)
 }
 
 function isStepped({ field }: GridColumn): boolean {
@@ -119,9 +119,9 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
 }
 
 /** The amount before this person's edits; the current one if the cell was not edited. */
-function storedAmount({ host, row, column: { field } }: Cell, block: BlockOf<'grid'>, now: number): number {
+function storedAmount({ host, row, column: { field } }: GridCell, block: BlockOf<'grid'>, now: number): number {
   const read = host.definition.reads[block.read]
-  const key = read ? keyOf(row, read) : null
+  const key = read ? rowKey(row, read) : null
   const isEdited =
     key !== null && host.store.getState().edits[read?.base ?? block.read]?.get(key)?.[field.name] !== undefined
   return isEdited ? 0 : now
@@ -165,7 +165,7 @@ function PlainInput({ id, host, row, column, value, isEditable, describedBy, put
       </select>
     )
   }
-  if (isLinkType(field.type)) return <LinkCell {...{ host, column, value, isEditable, shared, put }} />
+  if (isLinkType(field.type)) return <LinkCell {...{ host, row, column, value, isEditable, shared, put }} />
   if (isDayType(field.type))
     return <DayInput {...{ id, host, column, value, isEditable, describedBy, put, ...state }} />
   return <TypedInput {...{ host, row, column, value, put, shared }} />

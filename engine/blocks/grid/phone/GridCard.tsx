@@ -4,10 +4,10 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNumeric, NOTHING } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { isQuiet, readField, toneOf } from '../../../page/reads/rows.ts'
-import { valueOf, type GridColumn } from '../columns.ts'
+import { isQuiet, readField, badgeTone } from '../../../page/reads/rows.ts'
+import { gridCellValue, type GridColumn } from '../columns.ts'
 import { anchorOf, type Anchor } from '../../../ui/Popover.tsx'
-import { isHiddenCell } from '../editing.ts'
+import { fieldOfCell, isHiddenCell } from '../editing.ts'
 import { CardInput } from './CardInput.tsx'
 import { t } from '../../../messages/message.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
@@ -36,7 +36,7 @@ export function GridCard(props: GridCardProps) {
   const columns = props.columns.filter((column) => !isHiddenCell({ host, row, column }))
   const inputs = columns.filter(({ input }) => input !== null)
   const isFilled = new Set(inputs.map(({ id: name }) => name))
-  const textOf = (name: string): string => host.format(readField(row, host.field(name)), host.field(name))
+  const textOf = (name: string): string => host.format(readField(row, host.field(name)), host.field(name), row)
   const { title, facts } = partsOf(card, { isFilled, textOf })
   const own = columns.find(({ id: name }) => name === title)?.onPress
   const press = host.readOnly ? null : (block.onPress ?? own ?? null)
@@ -77,14 +77,14 @@ export function GridCard(props: GridCardProps) {
   )
 }
 
-interface CardNaming {
+interface CardTexts {
   /** The fields that have an input on the card. */
   readonly isFilled: ReadonlySet<string>
   textOf(name: string): string
 }
 
 /** If the field of the title is empty, as the number of a draft, the next field with a value is the title. */
-function partsOf({ title: declared, left, right }: Card, { isFilled, textOf }: CardNaming) {
+function partsOf({ title: declared, left, right }: Card, { isFilled, textOf }: CardTexts) {
   const titles = declared === null ? left : [declared, ...left]
   const [first = null] = titles
   const hasTitle = (name: string) => (isFilled.has(name) ? name === first : textOf(name) !== NOTHING)
@@ -148,9 +148,9 @@ function Badges({
 }) {
   return names.map((name) => {
     const field = host.field(name)
-    const text = host.format(readField(row, field), field)
+    const text = host.format(readField(row, field), field, row)
     return text === NOTHING ? null : (
-      <span key={name} className="cs-badge" data-tone={toneOf(row, field)}>
+      <span key={name} className="cs-badge" data-tone={badgeTone(row, field)}>
         {text}
       </span>
     )
@@ -192,7 +192,9 @@ function Facts({ names, ...fact }: FactsProps) {
 function Fact({ host, row, name, columns }: FactProps) {
   const field = host.field(name)
   const column = columns.find(({ id }) => id === name)
-  const text = host.format(column ? valueOf(row, column, host.scope) : readField(row, field), field)
+  const text = column
+    ? host.format(gridCellValue(row, column, host.scope), fieldOfCell({ host, row, column }))
+    : host.format(readField(row, field), field, row)
   const action = column?.onPress ?? null
   const isPressed = action !== null && text !== NOTHING && host.actionState(action, [row])?.enabled === true
   return (

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { BlockOf, Field } from '../../../definition/definition.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
-import type { Line } from '../../../grid-data/display.ts'
+import type { DisplayLine } from '../../../grid-data/display.ts'
 import type { Sums } from '../../../grid-data/grid-source.ts'
 import { changeColumn, previousColumn } from '../../../definition/compared.ts'
 import { fieldOfRatio } from '../../../definition/ratio.ts'
@@ -14,7 +14,7 @@ import { readyGroupAction } from '../group-press.ts'
 interface GroupHeadingProps {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
-  readonly at: Extract<Line, { line: 'group' }>
+  readonly at: Extract<DisplayLine, { line: 'group' }>
   onFold(): void
   measure(element: HTMLElement | null): void
 }

@@ -2,11 +2,13 @@ import { isNamed } from '../../../definition/format.ts'
 import type { Value } from '../../../expressions/tree.ts'
 import { ComboBox } from '../../../screen/combo-box/ComboBox.tsx'
 import { useLinkSearch } from '../../../screen/combo-box/use-link-search.ts'
-import type { ScreenHost } from '../../../screen/host.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
+import { whereOfCell } from '../editing.ts'
 
 interface LinkCellProps {
-  readonly host: Pick<ScreenHost, 'calls' | 'definition'>
+  readonly host: ScreenHost
+  readonly row: Row
   readonly column: GridColumn
   readonly value: Value
   readonly isEditable: boolean
@@ -16,10 +18,15 @@ interface LinkCellProps {
 }
 
 /** A link on a card: the rows it can refer to are found by typing. */
-export function LinkCell({ host, column, value, isEditable, shared, put }: LinkCellProps) {
+export function LinkCell({ host, row, column, value, isEditable, shared, put }: LinkCellProps) {
   const { id, text } = isNamed(value) ? { id: String(value['id'] ?? ''), text: String(value.text) } : NOTHING
   const search = useLinkSearch(
-    { calls: host.calls, screen: host.definition.screen, name: column.field.name },
+    {
+      calls: host.calls,
+      screen: host.definition.screen,
+      name: column.field.name,
+      where: whereOfCell({ host, row, column }),
+    },
     {
       id,
       text,

@@ -3,14 +3,14 @@ import type { RefObject } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { lineKeyOf } from '../../../page/form/lines.ts'
-import { keyOf } from '../../../page/reads/rows.ts'
+import { rowKey } from '../../../page/reads/rows.ts'
 import type { GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import type { GridSource } from '../../../grid-data/grid-source.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { GridCard } from './GridCard.tsx'
-import { markOf, useRefusal } from '../lines/use-refusal.ts'
+import { cellErrorsName, useRefusal } from '../lines/use-refusal.ts'
 import { linePositions, type LinePositions } from './line-positions.ts'
 import './cards.css'
 import { t } from '../../../messages/message.ts'
@@ -61,7 +61,12 @@ export function PhoneCards(props: PhoneCardsProps) {
   }
   return (
     <>
-      <ul ref={list} className="cs-grid-cards" data-field={markOf(props)} style={{ blockSize: positions.height }}>
+      <ul
+        ref={list}
+        className="cs-grid-cards"
+        data-field={cellErrorsName(props)}
+        style={{ blockSize: positions.height }}
+      >
         <Lines {...props} {...{ range, positions, heights, measure }} />
       </ul>
       {display.count > count ? (
@@ -108,7 +113,7 @@ function Lines({ range: { first, last }, positions, heights, measure, toFocus, .
     const line = first + index
     const at = display.at(line)
     const row = at.line === 'row' ? source.row(at.place) : null
-    const key = (row && read ? keyOf(row, read) : null) ?? `line ${line}`
+    const key = (row && read ? rowKey(row, read) : null) ?? `line ${line}`
     const blockSize = at.line === 'group' ? heights.heading : heights.card
     const style = { transform: `translateY(${positions.topOf(line)}px)`, blockSize }
     const itemProps = {

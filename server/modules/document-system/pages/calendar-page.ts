@@ -1,23 +1,23 @@
 import { html, type Html } from '../../../http/html.ts'
-import { addressOf, type Context, stateWord } from './context.ts'
-import { type CalendarView, rangeOf, turned, VIEWS } from './days.ts'
-import { type Entry, type JobChoice, MOST_ENTRIES, STATES } from './entries.ts'
+import { calendarAddress, type CalendarContext, stateWord } from './context.ts'
+import { type CalendarView, daysOfView, turnedDay, VIEWS } from './days.ts'
+import { type CalendarEntry, type JobChoice, MOST_ENTRIES, ENTRY_STATES } from './entries.ts'
 import { listView, monthView, weekView } from './views.ts'
 
 interface Content {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly CalendarEntry[]
   /** The jobs to choose from; empty where the page is shown within a checklist. */
   readonly jobs: readonly JobChoice[]
 }
 
-const DRAW: Readonly<Record<CalendarView, (context: Context, entries: readonly Entry[]) => Html>> = {
+const DRAW: Readonly<Record<CalendarView, (context: CalendarContext, entries: readonly CalendarEntry[]) => Html>> = {
   month: monthView,
   week: weekView,
   list: listView,
 }
 
 /** The body of the page. It needs no script: everything is a link or a form. */
-export function calendarBody(context: Context, { entries, jobs }: Content): Html {
+export function calendarBody(context: CalendarContext, { entries, jobs }: Content): Html {
   const visible = entries.slice(0, MOST_ENTRIES)
   const { view } = context.selection
   return html`<main class="calendar" data-view="${view}">
@@ -35,14 +35,14 @@ export function calendarBody(context: Context, { entries, jobs }: Content): Html
 }
 
 /** The period and the links to others. */
-function toolbar(context: Context): Html {
+function toolbar(context: CalendarContext): Html {
   const { selection, t, today } = context
-  const to = (steps: 1 | -1) => addressOf(context, { day: turned(selection.view, selection.day, steps) })
+  const to = (steps: 1 | -1) => calendarAddress(context, { day: turnedDay(selection.view, selection.day, steps) })
   return html`<nav class="toolbar" aria-label="${t('Calendar')}">
     <p class="time" aria-live="polite">${periodLabel(context)}</p>
     <div class="turn">
       <a class="button" rel="prev" href="${to(-1)}" aria-label="${t('Previous')}"><span class="arrow back"></span></a>
-      <a class="button" href="${addressOf(context, { day: today })}">${t('Today')}</a>
+      <a class="button" href="${calendarAddress(context, { day: today })}">${t('Today')}</a>
       <a class="button" rel="next" href="${to(1)}" aria-label="${t('Next')}"><span class="arrow"></span></a>
     </div>
     <div class="views" role="group" aria-label="${t('View')}">
@@ -50,7 +50,7 @@ function toolbar(context: Context): Html {
         (view) =>
           html`<a
             class="button"
-            href="${addressOf(context, { view })}"
+            href="${calendarAddress(context, { view })}"
             ${view === selection.view && html`aria-current="page"`}
             >${t(VIEW_WORDS[view])}</a
           >`,
@@ -61,14 +61,14 @@ function toolbar(context: Context): Html {
 
 const VIEW_WORDS = { month: 'Month', week: 'Week', list: 'List' } as const
 
-function periodLabel(context: Context): string {
+function periodLabel(context: CalendarContext): string {
   const { selection } = context
   if (selection.view !== 'week') return context.day(selection.day, 'month')
-  const { from, to } = rangeOf('week', selection.day)
+  const { from, to } = daysOfView('week', selection.day)
   return `${context.day(from, 'short')} – ${context.day(to, 'short')} ${to.slice(0, 4)}`
 }
 
-function jobForm(context: Context, jobs: readonly JobChoice[]): Html {
+function jobForm(context: CalendarContext, jobs: readonly JobChoice[]): Html {
   const { selection, t } = context
   return html`<form class="jobs" method="get" action="/ssr/calendar/page">
     <input type="hidden" name="view" value="${selection.view}" />
@@ -88,8 +88,8 @@ function jobForm(context: Context, jobs: readonly JobChoice[]): Html {
 }
 
 /** The legend of the colours. */
-function legend(context: Context): Html {
+function legend(context: CalendarContext): Html {
   return html`<ul class="legend">
-    ${STATES.map((state) => html`<li data-state="${state}">${stateWord(context, state)}</li>`)}
+    ${ENTRY_STATES.map((state) => html`<li data-state="${state}">${stateWord(context, state)}</li>`)}
   </ul>`
 }

@@ -9,9 +9,9 @@ import { sendPage } from '../../../pages/page.ts'
 import { translator } from '../../../pages/words.ts'
 import type { PageSite } from '../../server-module.ts'
 import { calendarBody } from './calendar-page.ts'
-import { contextOf, readSelection } from './context.ts'
-import { rangeOf } from './days.ts'
-import { entriesOf, jobsWithChecklists } from './entries.ts'
+import { calendarContext, readSelection } from './context.ts'
+import { daysOfView } from './days.ts'
+import { calendarEntries, jobsWithChecklists } from './entries.ts'
 
 const STYLE = new URL('./calendar.css', import.meta.url)
 const STYLE_PATH = '/ssr/calendar/calendar.css'
@@ -51,9 +51,15 @@ async function draw({ wordsOf: siteWords }: PageSite, call: CompanyCall, request
   const today = dayIn(timeZone, new Date())
   const selection = readSelection(request.query as Readonly<Record<string, unknown>>, today)
   const speaking = { language, locale, translator: translator(language, siteWords(language)) }
-  const range = rangeOf(selection.view, selection.day)
+  const range = daysOfView(selection.view, selection.day)
   const earlier = selection.view === 'list' && today >= range.from && today <= range.to
-  const entries = await entriesOf(call, { ...range, job: selection.jobid, checklist: selection.id, today, earlier })
+  const entries = await calendarEntries(call, {
+    ...range,
+    job: selection.jobid,
+    checklist: selection.id,
+    today,
+    earlier,
+  })
   const jobs = selection.id === '' ? await jobsWithChecklists(call) : []
-  return { appearance, body: calendarBody(contextOf(speaking, selection, today), { entries, jobs }) }
+  return { appearance, body: calendarBody(calendarContext(speaking, selection, today), { entries, jobs }) }
 }

@@ -3,7 +3,7 @@ import { isDay } from '../../../../engine/definition/date-range.ts'
 import { localeOf } from '../../../../engine/messages/own-language.ts'
 import type { PageText, Translator } from '../../../pages/words.ts'
 import { type CalendarView, VIEWS } from './days.ts'
-import type { Entry, EntryState } from './entries.ts'
+import type { CalendarEntry, EntryState } from './entries.ts'
 
 /** The parameters of a calendar page (specialised-modules §7; `view` and `day` are its own). */
 export interface CalendarSelection {
@@ -34,7 +34,7 @@ export function readSelection(query: Readonly<Record<string, unknown>>, today: s
 }
 
 /** Parameters, texts and formats for every part of a calendar page. */
-export interface Context extends Translator {
+export interface CalendarContext extends Translator {
   readonly selection: CalendarSelection
   readonly today: string
   /** A day in the language: `long` Monday, 2 November 2026; `short` 2 Nov; `weekday` Mon; `month` November 2026. */
@@ -52,18 +52,18 @@ const FORMS = {
 
 type DayForm = keyof typeof FORMS
 
-interface Speaking {
+interface CalendarLanguage {
   readonly language: LanguageName
   /** The locale of the site. */
   readonly locale: string
   readonly translator: Translator
 }
 
-export function contextOf(
-  { language, locale, translator }: Speaking,
+export function calendarContext(
+  { language, locale, translator }: CalendarLanguage,
   selection: CalendarSelection,
   today: string,
-): Context {
+): CalendarContext {
   const tag = localeOf(LANGUAGES[language], locale)
   const numbers = new Intl.NumberFormat(tag)
   return {
@@ -83,17 +83,17 @@ const STATE_WORDS: Readonly<Record<EntryState, PageText>> = {
   done: 'Done',
 }
 
-export const stateWord = (context: Context, state: EntryState): string => context.t(STATE_WORDS[state])
+export const stateWord = (context: CalendarContext, state: EntryState): string => context.t(STATE_WORDS[state])
 
 /** The address of this page with some parameters changed. */
-export function addressOf({ selection }: Context, change: Partial<CalendarSelection>): string {
+export function calendarAddress({ selection }: CalendarContext, change: Partial<CalendarSelection>): string {
   const { jobid, id, view, day } = { ...selection, ...change }
   const query = new URLSearchParams({ ...(jobid ? { jobid } : {}), ...(id ? { id } : {}), view, day })
   return `/ssr/calendar/page?${query}`
 }
 
 /** The address of an entry's checklist (engine/page/address/address.ts). */
-export function checklistAddress({ checklist, job, template }: Entry): string {
+export function checklistAddress({ checklist, job, template }: CalendarEntry): string {
   const values = { 'w.id': checklist, 'w.jobIdmaster_jobid': job, 'w.activeTemplate': template }
   return `/documentsys?${new URLSearchParams({ view: 'job', ...values })}`
 }

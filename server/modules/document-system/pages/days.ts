@@ -25,7 +25,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** First and last day of a view; a month includes the rest of its first and last week. */
-export function rangeOf(view: CalendarView, day: string): { readonly from: string; readonly to: string } {
+export function daysOfView(view: CalendarView, day: string): { readonly from: string; readonly to: string } {
   const monthEnd = addDays(addMonths(day, 1), -1)
   switch (view) {
     case 'month':
@@ -43,6 +43,6 @@ export function daysIn({ from, to }: { readonly from: string; readonly to: strin
 }
 
 /** A day in the previous or next period of the view. */
-export function turned(view: CalendarView, day: string, steps: 1 | -1): string {
+export function turnedDay(view: CalendarView, day: string, steps: 1 | -1): string {
   return view === 'week' ? addDays(mondayOf(day), 7 * steps) : addMonths(day, steps)
 }

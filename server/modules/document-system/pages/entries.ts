@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedCall } from '../../../http/signed-in.ts'
 
 /** A checklist row on a day of the calendar: its due day, or the day it was done. */
-export interface Entry {
+export interface CalendarEntry {
   readonly id: string
   readonly day: string
   readonly state: EntryState
@@ -18,8 +18,8 @@ export interface Entry {
 }
 
 /** In their order within a day. */
-export const STATES = ['overdue', 'today', 'coming', 'done'] as const
-export type EntryState = (typeof STATES)[number]
+export const ENTRY_STATES = ['overdue', 'today', 'coming', 'done'] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
 
 export interface EntryFilter {
   /** One job, or one checklist; '' for all. */
@@ -39,9 +39,12 @@ export const MOST_ENTRIES = 2000
  * The entries of a period. An open row is on its due date, a completed one on its actual date, else on its due date.
  * Rows that do not apply are left out. At most MOST_ENTRIES + 1.
  */
-export async function entriesOf({ work, person }: SignedCall, filter: EntryFilter): Promise<readonly Entry[]> {
+export async function calendarEntries(
+  { work, person }: SignedCall,
+  filter: EntryFilter,
+): Promise<readonly CalendarEntry[]> {
   const { job, checklist, from, to, today, earlier } = filter
-  const { rows } = await sql<Entry>`select * from (
+  const { rows } = await sql<CalendarEntry>`select * from (
     select w.id, case when w.is_open then w.due_date else coalesce(w.actual_date, w.due_date) end as day,
       case when not w.is_open then 'done' when w.due_date < ${today}::date then 'overdue'
         when w.due_date = ${today}::date then 'today' else 'coming' end as state,
@@ -55,7 +58,7 @@ export async function entriesOf({ work, person }: SignedCall, filter: EntryFilte
       and (${job} = '' or w.job_id = ${job}) and (${checklist} = '' or w.record_id = ${checklist})) e
     where e.day between ${from}::date and ${to}::date
       or (${earlier}::boolean and e.day < ${from}::date and e.state = 'overdue')
-    order by e.day, array_position(${[...STATES]}::text[], e.state), e.job, e.description, e.id
+    order by e.day, array_position(${[...ENTRY_STATES]}::text[], e.state), e.job, e.description, e.id
     limit ${MOST_ENTRIES + 1}`.execute(work)
   return rows
 }

@@ -1,19 +1,19 @@
 import { html, type Html } from '../../../http/html.ts'
-import { addressOf, checklistAddress, type Context, stateWord } from './context.ts'
-import { daysIn, rangeOf } from './days.ts'
-import { type Entry, type EntryState, STATES } from './entries.ts'
+import { calendarAddress, checklistAddress, type CalendarContext, stateWord } from './context.ts'
+import { daysIn, daysOfView } from './days.ts'
+import { type CalendarEntry, type EntryState, ENTRY_STATES } from './entries.ts'
 
 /** Entries in a cell of a month; a link leads to the others. */
 const MOST_IN_CELL = 3
 
-type ByDay = ReadonlyMap<string, readonly Entry[]>
+type ByDay = ReadonlyMap<string, readonly CalendarEntry[]>
 
-export const byDay = (entries: readonly Entry[]): ByDay => Map.groupBy(entries, ({ day }) => day)
+export const entriesByDay = (entries: readonly CalendarEntry[]): ByDay => Map.groupBy(entries, ({ day }) => day)
 
 /** A table of weeks. On narrow screens its cells show counts, and the entries are listed below it. */
-export function monthView(context: Context, entries: readonly Entry[]): Html {
-  const days = daysIn(rangeOf('month', context.selection.day))
-  const found = byDay(entries)
+export function monthView(context: CalendarContext, entries: readonly CalendarEntry[]): Html {
+  const days = daysIn(daysOfView('month', context.selection.day))
+  const found = entriesByDay(entries)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return html`<table class="month">
       <caption class="hidden">
@@ -46,11 +46,11 @@ export function monthView(context: Context, entries: readonly Entry[]): Html {
     </div>`
 }
 
-function cell(context: Context, day: string, entries: readonly Entry[]): Html {
+function cell(context: CalendarContext, day: string, entries: readonly CalendarEntry[]): Html {
   const isOther = day.slice(0, 7) !== context.selection.day.slice(0, 7)
   const more = entries.length - MOST_IN_CELL
   const visible = more > 0 ? entries.slice(0, MOST_IN_CELL - 1) : entries
-  const week = addressOf(context, { view: 'week', day })
+  const week = calendarAddress(context, { view: 'week', day })
   return html`<td class="day" data-other="${String(isOther)}" data-today="${String(day === context.today)}">
     <a class="number" href="${week}" aria-label="${context.day(day, 'long')}" ${currentDay(context, day)}
       >${context.number(Number(day.slice(8)))}</a
@@ -71,12 +71,13 @@ function cell(context: Context, day: string, entries: readonly Entry[]): Html {
   </td>`
 }
 
-const currentDay = ({ today }: Context, day: string): Html | null => (day === today ? html`aria-current="date"` : null)
+const currentDay = ({ today }: CalendarContext, day: string): Html | null =>
+  day === today ? html`aria-current="date"` : null
 
 /** Number of entries per state, for narrow cells. */
-function counts(context: Context, entries: readonly Entry[]): Html | null {
+function counts(context: CalendarContext, entries: readonly CalendarEntry[]): Html | null {
   if (entries.length === 0) return null
-  const numbers = STATES.map((state): readonly [EntryState, number] => [
+  const numbers = ENTRY_STATES.map((state): readonly [EntryState, number] => [
     state,
     entries.filter((entry) => entry.state === state).length,
   ])
@@ -93,7 +94,7 @@ function counts(context: Context, entries: readonly Entry[]): Html | null {
 }
 
 /** A line in a cell, with its state as text and colour. */
-function short(context: Context, entry: Entry): Html {
+function short(context: CalendarContext, entry: CalendarEntry): Html {
   const text = `${stateWord(context, entry.state)}: ${entry.description}, ${entry.job}`
   return html`<a
     class="entry"
@@ -108,10 +109,10 @@ function short(context: Context, entry: Entry): Html {
 }
 
 /** Seven days side by side; on narrow screens below each other. */
-export function weekView(context: Context, entries: readonly Entry[]): Html {
-  const found = byDay(entries)
+export function weekView(context: CalendarContext, entries: readonly CalendarEntry[]): Html {
+  const found = entriesByDay(entries)
   return html`<ol class="week">
-    ${daysIn(rangeOf('week', context.selection.day)).map(
+    ${daysIn(daysOfView('week', context.selection.day)).map(
       (day) =>
         html`<li data-today="${String(day === context.today)}">
           <h2>
@@ -124,7 +125,7 @@ export function weekView(context: Context, entries: readonly Entry[]): Html {
   </ol>`
 }
 
-function cards(context: Context, entries: readonly Entry[]): Html | null {
+function cards(context: CalendarContext, entries: readonly CalendarEntry[]): Html | null {
   if (entries.length === 0) return null
   return html`<ul class="entries">
     ${entries.map((entry) => html`<li>${card(context, entry)}</li>`)}
@@ -132,7 +133,7 @@ function cards(context: Context, entries: readonly Entry[]): Html | null {
 }
 
 /** An entry with all its details. */
-function card(context: Context, entry: Entry): Html {
+function card(context: CalendarContext, entry: CalendarEntry): Html {
   const { state, description, job, party, status } = entry
   return html`<a class="card" data-state="${state}" href="${checklistAddress(entry)}" target="_top">
     <span class="state">${stateWord(context, state)}${status !== null && ` · ${context.site(status)}`}</span>
@@ -143,7 +144,7 @@ function card(context: Context, entry: Entry): Html {
 }
 
 /** A text for entries that are or were late. */
-function lateness(context: Context, { state, due, actual }: Entry): Html | null {
+function lateness(context: CalendarContext, { state, due, actual }: CalendarEntry): Html | null {
   if (due === null) return null
   const values = { day: context.day(due, 'short') }
   if (state === 'overdue') return html`<span class="about">${context.t('Due {day}', values)}</span>`
@@ -152,8 +153,8 @@ function lateness(context: Context, { state, due, actual }: Entry): Html | null 
 }
 
 /** The days of a month that have entries, one below the other, after earlier overdue entries. */
-export function listView(context: Context, entries: readonly Entry[]): Html {
-  const { from } = rangeOf('list', context.selection.day)
+export function listView(context: CalendarContext, entries: readonly CalendarEntry[]): Html {
+  const { from } = daysOfView('list', context.selection.day)
   const earlier = entries.filter(({ day }) => day < from)
   return html`${
     earlier.length > 0 &&
@@ -168,8 +169,8 @@ export function listView(context: Context, entries: readonly Entry[]): Html {
   )}`
 }
 
-function agenda(context: Context, entries: readonly Entry[]): readonly Html[] {
-  return [...byDay(entries)].map(
+function agenda(context: CalendarContext, entries: readonly CalendarEntry[]): readonly Html[] {
+  return [...entriesByDay(entries)].map(
     ([day, own]) =>
       html`<section class="agenda" data-today="${String(day === context.today)}">
         <h2>${context.day(day, 'long')}</h2>

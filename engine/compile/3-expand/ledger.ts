@@ -1,0 +1,100 @@
+import { rangeColumn, entryColumns, BALANCES, ENTRIES } from '../../definition/ledger.ts'
+import { NUMBER_FIELD } from '../../definition/document-number.ts'
+import { isLinkType } from '../../fields/field-types.ts'
+import type { Shape } from '../../language/shape.ts'
+import { ownFilters } from './approvals.ts'
+import type { FieldNode, LedgerNode, RegisterNode } from './ast.ts'
+import { definedOnly } from './defined.ts'
+import { DOCUMENT_VIEW } from './document-form.ts'
+import { named, type PresetPage } from './preset.ts'
+import { pageOfRegister } from './register.ts'
+import { DAY_FIELD, type FindSource, isKeyedByRange, ledgerSource } from './report-source.ts'
+
+/** The parameter with the index of the open tab (site-modules §2.1). */
+const ACTIVE_TAB = 'activeTab'
+const DEFAULT = 'default of ledger'
+const SHOW_ENTRIES = 'entries'
+const OPEN_DOCUMENT = 'open'
+
+/** The screen of a ledger in the words of a register: a report of its balances and one of its entries. */
+export function registerOfLedger(author: LedgerNode, screen: string): RegisterNode {
+  const { label, platform, group, see, manage, also, fields, balance } = author
+  const { by, of } = balance
+  const keys = Object.fromEntries(by.map((name) => [name, keyOf(name, fields[name])]))
+  return {
+    label,
+    kind: 'register',
+    ...definedOnly({ platform, group, see, manage, also }),
+    fields,
+    filters: { search: { type: 'search' }, dateRange: { type: 'dates' }, ...ownFilters({ filterBy: by, fields }) },
+    actions: {
+      [SHOW_ENTRIES]: {
+        label: 'Entries',
+        steps: [{ kind: 'open', open: `/${screen}`, with: { [ACTIVE_TAB]: '1', ...keys } }],
+      },
+      [OPEN_DOCUMENT]: {
+        label: 'Open',
+        visibleWhen: `row.${entryColumns.id} != null`,
+        steps: [
+          {
+            kind: 'open',
+            open: `/{row.${entryColumns.screen}}`,
+            with: { view: DOCUMENT_VIEW, 'w.id': `=row.${entryColumns.id}` },
+          },
+        ],
+      },
+    },
+    tabs: {
+      [BALANCES]: {
+        label: 'Balances',
+        from: screen,
+        fields: [...by, ...of].map(named),
+        card: cardOf(by, [], of),
+        onPress: SHOW_ENTRIES,
+      },
+      [ENTRIES]: {
+        label: 'Entries',
+        from: screen,
+        fields: [DAY_FIELD, NUMBER_FIELD, ...Object.keys(fields)].map(named),
+        card: cardOf([NUMBER_FIELD], [DAY_FIELD, ...by], of),
+        onPress: OPEN_DOCUMENT,
+      },
+    },
+  }
+}
+
+/** A card on a phone: headed by the first name, with the amounts at the end. */
+function cardOf([title, ...others]: readonly string[], more: readonly string[], right: readonly string[]) {
+  const left = [...others, ...more]
+  return { ...definedOnly({ title }), ...(left.length > 0 && { left }), right }
+}
+
+/** The value of a filter that leaves the rows with the value of this one. */
+function keyOf(name: string, field: FieldNode | undefined): string {
+  if (isLinkType(field?.type)) return `=row.${name}.id`
+  return `=row.${isKeyedByRange(field) ? rangeColumn(name) : name}`
+}
+
+interface Site {
+  readonly screen: string
+  readonly find: FindSource
+  /** The shape of a page, with the vocabulary of blocks. */
+  readonly shape: Shape
+}
+
+/** Rewrites a ledger as a `page`. Its two reports are of its own rows. */
+export function pageOfLedger(author: LedgerNode, { screen, find, shape }: Site): PresetPage {
+  const findAll: FindSource = (name) => (name === screen ? ledgerSource(author) : find(name))
+  const { page } = pageOfRegister(registerOfLedger(author, screen), { find: findAll, shape })
+  const added = ['filters', 'data', 'actions', 'views']
+  const ofEntries = Object.keys(page.fields ?? {}).filter((name) => !Object.hasOwn(author.fields, name))
+  return {
+    page,
+    origins: [
+      { path: ['kind'], origin: 'from ledger' },
+      ...added.map((word) => ({ path: [word], origin: DEFAULT })),
+      ...ofEntries.map((name) => ({ path: ['fields', name], origin: DEFAULT })),
+    ],
+    relocations: added.map((word) => ({ page: [word], written: ['balance'] })),
+  }
+}

@@ -1,0 +1,68 @@
+import type { AppDefinition } from '../../../engine/definition/definition.ts'
+import type { PostingRule } from '../../../engine/definition/ledger.ts'
+import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../../engine/expressions/tree.ts'
+import { asTyped } from '../../../engine/fields/field-types.ts'
+import { scaledValue } from '../../../engine/fields/scale.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { Ledger, LedgerEntry, EntryValues } from './ledger-entry.ts'
+
+/** A document after its move. */
+export interface PostingDocument {
+  readonly id: string
+  readonly status: string
+  /** What people call it. */
+  readonly name: string
+  /** yyyy-mm-dd */
+  readonly day: string
+  /** Its fields, and its lines as lists. */
+  readonly form: EntryValues
+}
+
+interface EntryRules {
+  readonly posting: PostingRule
+  readonly ledger: Ledger
+  readonly app: Pick<AppDefinition, 'currency'>
+  /** yyyy-mm-dd */
+  readonly today: string
+}
+
+/** The entries that a document has in its status; none outside of `while`. Throws 409 where a value is missing. */
+export function documentEntries(rules: EntryRules, document: PostingDocument): readonly LedgerEntry[] {
+  const { posting, today } = rules
+  if (!posting.while.includes(document.status)) return []
+  const { form } = document
+  const on = posting.on && evaluate(posting.on, { form, today })
+  const day = posting.on === null ? null : typeof on === 'string' ? on.slice(0, 10) : document.day
+  if (posting.each === null) return entryOf(rules, { form, row: null, line: null }, day)
+  const lines = form[posting.each]
+  const rows = Array.isArray(lines) ? (lines as readonly EntryValues[]) : []
+  return rows.flatMap((row, at) => entryOf(rules, { form, row, line: at + 1 }, day))
+}
+
+interface Source {
+  readonly form: EntryValues
+  readonly row: EntryValues | null
+  readonly line: number | null
+}
+
+/** None, if it has no amount. */
+function entryOf(
+  { posting, ledger, app, today }: EntryRules,
+  { form, row, line }: Source,
+  day: string | null,
+): readonly LedgerEntry[] {
+  const values = Object.fromEntries(
+    Object.entries(posting.with).flatMap(([name, tree]): readonly (readonly [string, Value])[] => {
+      const field = ledger.fields[name]
+      if (!field) return []
+      return [[name, scaledValue(asTyped(field.type, evaluate(tree, { form, row, today })), field, app.currency)]]
+    }),
+  )
+  const { by, of } = ledger.ledger
+  if (of.every((name) => !values[name])) return []
+  const missing = by.find((name) => values[name] === null || values[name] === undefined || values[name] === '')
+  if (missing === undefined) return [{ day, values, line }]
+  const label = ledger.fields[missing]?.label ?? missing
+  throw new HttpError(409, 'not-posted', `${label} is missing, which ${ledger.label} has to know.`)
+}

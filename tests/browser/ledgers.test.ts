@@ -1,0 +1,23 @@
+/** From a balance to its entries, and from an entry to the document that posted it. */
+import { expect, test } from 'vitest'
+import { pressCell, textIn, waitForRows } from './grids.ts'
+import { visitor } from './visitor.ts'
+
+const visit = visitor('Director')
+
+test('a press on a balance opens its entries, a press on an entry its document', async () => {
+  const page = await visit('stockledger')
+  await waitForRows(page)
+  const material = await textIn(page, 'Material')
+  expect(material).not.toBe('')
+  await pressCell(page, 'Quantity')
+  await page.waitForURL(/activeTab=1/)
+  await page.waitForURL(/Warehouse=/)
+  await waitForRows(page)
+  expect(await textIn(page, 'Material')).toBe(material)
+  const number = await textIn(page, 'Document')
+  expect(number).toMatch(/^G[RI]-/)
+  await pressCell(page, 'Quantity')
+  await page.waitForURL(/view=document/)
+  await page.getByRole('heading', { name: number }).waitFor()
+})
