@@ -78,7 +78,13 @@ describe('the same code', () => {
   test('is not accepted again within 1.5 s, but another one is', () => {
     const isNew = duplicateFilter()
     const at = (ms: number, text = 'A') => isNew({ text, at: ms, isContinuous: false })
-    expect([at(0), at(10, 'B'), at(DUPLICATE_MS - 1), at(DUPLICATE_MS)]).toEqual([true, true, false, true])
+    expect([at(0), at(DUPLICATE_MS - 1), at(DUPLICATE_MS)]).toEqual([true, false, true])
+  })
+
+  test('is accepted at once when a scanner has read another code in between', () => {
+    const isNew = duplicateFilter()
+    const at = (ms: number, text: string) => isNew({ text, at: ms, isContinuous: false })
+    expect([at(0, 'A'), at(300, 'B'), at(600, 'A'), at(700, 'A')]).toEqual([true, true, true, false])
   })
 
   test('is accepted once while in view of a camera, until it was out of view for 1.5 s', () => {
