@@ -68,6 +68,8 @@ export interface Field {
   readonly lines: ChildRows | null
   /** Only for `link`: the screen whose rows it refers to, or `PEOPLE`; null for all others. */
   readonly to: string | null
+  /** Only for `link`: the members of its row, besides `id` and `text`, that expressions read. Missing: none. */
+  readonly reads?: readonly string[]
 }
 
 /**

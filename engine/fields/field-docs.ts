@@ -86,7 +86,8 @@ const docs: Readonly<Partial<Record<FieldType, FieldDoc>>> = {
     elsewhere: 'table grid items subform subgrid subtable childtable one2many onetomany array rows details detail',
   },
   link: {
-    sentence: 'a row of another screen, or a person, with `to`: in expressions a map of `id` and `text`',
+    sentence:
+      'a row of another screen, or a person, with `to`: in expressions a map of `id`, `text` and the fields of its row, one link far',
     elsewhere: 'reference ref lookup relation foreignkey foreign many2one person people',
   },
 } satisfies Record<FieldType, FieldDoc>

@@ -93,6 +93,14 @@ async function fail(): Promise<never> {
   throw new Error('not asked')
 }
 
+const SEEK = { fields: new Set(['seek']), members: new Set(['Unit']) }
+
+test('of a link its id and text are sent, and any other map as it is', () => {
+  const item = { id: '1', text: 'Bolt' }
+  const body = { Item: { ...item, Unit: 'nos' }, rows: [{ Item: { ...item, Unit: null } }], other: { ...item, c: 1 } }
+  expect(withoutLocal(body, SEEK)).toEqual({ Item: item, rows: [{ Item: item }], other: { ...item, c: 1 } })
+})
+
 test('local fields are removed at any depth, from pairs too', () => {
   const body = {
     a: 1,
@@ -105,7 +113,7 @@ test('local fields are removed at any depth, from pairs too', () => {
       ],
     ],
   }
-  expect(withoutLocal(body, new Set(['seek']))).toEqual({ a: 1, rows: [{ b: 4 }], pairs: [[['c', 6]]] })
+  expect(withoutLocal(body, SEEK)).toEqual({ a: 1, rows: [{ b: 4 }], pairs: [[['c', 6]]] })
 })
 
 test('local fields are sent where the call names them, and nowhere else', () => {
@@ -113,7 +121,7 @@ test('local fields are sent where the call names them, and nowhere else', () => 
   const rows: Tree = { op: 'each', each: 'map', over: member('form', 'rows'), as: 'r', body: map({ seek: name('r') }) }
   const written = map({ seek, all: name('form'), list: { op: 'list', items: [map({ seek })] }, rows })
   const names = { form: { a: 1, seek: 2, rows: [3] } }
-  expect(sentValue(written, names, new Set(['seek']))).toEqual({
+  expect(sentValue(written, names, SEEK)).toEqual({
     seek: 2,
     all: { a: 1, rows: [3] },
     list: [{ seek: 2 }],

@@ -4,6 +4,7 @@ import { PEOPLE } from '../../engine/definition/field.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { isLinkType } from '../../engine/fields/field-types.ts'
+import { linkValue } from '../../engine/page/form/filled-by.ts'
 import { whereValues } from '../../engine/page/form/where-values.ts'
 import { html, type Html } from '../http/html.ts'
 import type { FieldErrors } from '../http/change.ts'
@@ -60,13 +61,17 @@ export async function resolvedLinks(
     const matches = await optionsFor(page, item.field, { search: wordsOf(textOf(value)), ...whereOf(item, typed) })
     const option = matching(matches, textOf(value))
     if (option === null) errors[item.field] = notFound(page, matches)
-    else values = { ...values, [item.field]: linkTo(option), ...filledBy(item, { stored, typed, option }) }
+    else
+      values = {
+        ...values,
+        [item.field]: linkValue({ ...option }, field),
+        ...filledBy(item, { stored, typed, option }),
+      }
   }
   return { values, errors }
 }
 
 const isLink = (field: Field | undefined): boolean => isLinkType(field?.type)
-const linkTo = ({ id, text }: Option): Value => ({ id, text })
 const idIn = (value: Value): string | null => (isNamed(value) && value['id'] ? String(value['id']) : null)
 const textOf = (value: Value): string => String((isNamed(value) ? value.text : value) ?? '')
 
@@ -140,7 +145,7 @@ export async function withPageLinkTexts(page: DrawnPage, values: FormValues): Pr
   )
   const known = links.map(async ([name, value]) => {
     const [option] = await optionsFor(page, name, { key: String(value) })
-    return [name, option ? linkTo(option) : null] as const
+    return [name, option ? linkValue({ ...option }, page.definition.fields[name]) : null] as const
   })
   return { ...values, ...Object.fromEntries(await Promise.all(known)) }
 }

@@ -2,6 +2,7 @@ import type { Action, View } from '../../engine/definition/definition.ts'
 import { ownMember } from '../../engine/definition/own-member.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { localNames, withoutLocal } from '../../engine/page/form/local-fields.ts'
 import { valueParameters, evaluatePath, type Names } from '../../engine/page/scope/names.ts'
 import { errorsOf, PREFIX, typedValues } from './form.ts'
 import type { FieldErrors } from '../http/change.ts'
@@ -95,7 +96,9 @@ async function call({ page, sent, names }: PressedForm, { method, path, query, b
   if (method === 'GET') return accepted(page, await page.calls.get(to, parameters)).body
   const versioned = version === '' || !('key' in parameters) ? parameters : { ...parameters, version }
   const key = `${sent.get('request') ?? ''} ${to}`.slice(0, 200)
-  const sentBody = evaluate(body, { ...names, form: withoutUnsent(page, names) })
+  const { members } = localNames(page.definition)
+  const written = evaluate(body, { ...names, form: withoutUnsent(page, names) })
+  const sentBody = withoutLocal(written, { fields: new Set(), members })
   return accepted(page, await page.calls.post(to, { query: versioned, body: sentBody, key })).body
 }
 

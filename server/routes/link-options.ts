@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import options from '../../schemas/erp/options.schema.json' with { type: 'json' }
-import type { Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
 import { readValues } from '../../engine/definition/value-list.ts'
 import { specOf } from '../../engine/fields/field-types.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
@@ -8,7 +9,9 @@ import { formNames, type Values } from '../rows/forms/form-values.ts'
 import { HttpError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
 import { signedInReading, type CompanyCall, type SignedCall } from '../http/signed-in.ts'
-import { type FoundRows, linkedRows, searchRows } from '../rows/links/linked-rows.ts'
+import { type FoundRows, idIn, linkedRows, searchRows } from '../rows/links/linked-rows.ts'
+import { withLinksChanged } from '../rows/links/links-in.ts'
+import { type MembersById, seenMembersOf, withReadMembers } from '../rows/links/read-members.ts'
 import { offeredSomewhere } from '../rows/links/offered-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, linkTargetOf } from '../rows/links/target.ts'
 import { screenOf, type ServerContext } from './context.ts'
@@ -24,32 +27,51 @@ function optionsHandler(context: ServerContext) {
     const definition = screenOf(context, request, 'options')
     const { field = '', search = '', key, keys, of, page_by: most } = queryOf<'options'>(request)
     const linkNamed = (name: string) => linkTarget(context, definition, name)
-    if (keys !== undefined) return answerOf(await namedRows(call, keysIn(keys), linkNamed))
+    const membersFor = (target: LinkTarget, name: string, rows: readonly LinkedRow[]) =>
+      seenMembersOf({ ...call, screens: context.screens }, target, { rows, link: definition.fields[name] })
+    if (keys !== undefined) return answerOf(await namedRows(call, keysIn(keys), { linkNamed, membersFor }))
     const target = linkNamed(field)
+    const inputs = inputsOf(definition, field)
+    const namesIn = (text: string | undefined) => namesOf(call, { definition, screens: context.screens }, text)
     const results = key
       ? await rowOf(call, target, key)
       : await searchRows(call, target, {
           search,
           most: most === undefined ? undefined : Number(most),
           among: {
-            tree: offeredSomewhere(inputsOf(definition, field), target, () => namesOf(call, of)),
+            tree: offeredSomewhere(inputs, target, inputs.some(({ where }) => where) ? await namesIn(of) : {}),
             timeZone: call.app.timeZone,
           },
         })
     const hidden = hiddenMembers(call.person, target)
     const members = membersOf(definition, field).filter((name) => !hidden.includes(name))
     const code = codeOf(target, hidden)
+    const read = await membersFor(target, field, results.rows)
     return answerOf(
-      results.rows.map((row) => optionOf(row, { members, code })),
+      results.rows.map((row) => ({ ...optionOf(row, { members, code }), ...read.get(row.id) })),
       results.isComplete,
     )
   })
 }
 
-/** The names that the link's conditions read. */
-function namesOf(call: CompanyCall, of: string | undefined) {
+/** The names that the link's conditions read: members of links as this person may see them, never as they were sent. */
+async function namesOf(
+  call: CompanyCall,
+  { definition, screens }: { readonly definition: ServerDefinition; readonly screens: ServerContext['screens'] },
+  of: string | undefined,
+) {
   const { form = {}, line = null } = of === undefined ? {} : valuesIn(of)
-  return { ...formNames({ ...call, choices: {} }, form), line }
+  const names = [...Object.keys(form), ...Object.keys(line ?? {})]
+  const linking = { ...call, screens, definition: { fields: definition.fields, ownFields: names } }
+  const plain = [form, line ?? {}].map((values) => withLinksChanged(linking.definition, values, linkOfId))
+  const [ofForm = {}, ofLine = {}] = await withReadMembers(linking, plain)
+  return { ...formNames({ ...call, choices: {} }, ofForm), line: line && ofLine }
+}
+
+/** A link without what was sent with it. */
+function linkOfId(_field: Field, value: Value): Value {
+  const id = idIn(value)
+  return id === null ? null : { id, text: id }
 }
 
 /** Throws 400 for what is no map of maps. */
@@ -101,14 +123,22 @@ type Keys = ReturnType<typeof keysIn>
 async function namedRows(
   call: SignedCall,
   keys: Keys,
-  linkNamed: (name: string) => LinkTarget,
+  { linkNamed, membersFor }: LinkedScreens,
 ): Promise<readonly object[]> {
   const options: object[] = []
   for (const [field, id] of keys) {
-    const { rows } = await rowOf(call, linkNamed(field), id)
-    options.push(...rows.map(({ text }) => ({ field, id, text })))
+    const target = linkNamed(field)
+    const { rows } = await rowOf(call, target, id)
+    const read = await membersFor(target, field, rows)
+    options.push(...rows.map(({ text }) => ({ ...read.get(id), field, id, text })))
   }
   return options
+}
+
+interface LinkedScreens {
+  linkNamed(name: string): LinkTarget
+  /** What expressions read of rows that the person may see. */
+  membersFor(target: LinkTarget, name: string, rows: readonly LinkedRow[]): Promise<MembersById>
 }
 
 /** The text of a row that is already referred to, or that is chosen by default. */

@@ -15,6 +15,7 @@ import { refuseUnknown } from '../rows/documents/filters.ts'
 import type { Query } from '../rows/lists/conditions.ts'
 import { answerList } from '../rows/lists/list.ts'
 import { withLinkMaps } from '../rows/links/listed-links.ts'
+import { readsMembers, withReadMembers } from '../rows/links/read-members.ts'
 import { recordList } from '../rows/records/list.ts'
 import type { Person } from '../http/person.ts'
 import { personTurns } from '../http/call-queues.ts'
@@ -46,7 +47,8 @@ function listHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(context, request)
     const isFile = queryOf<'list'>(request).download === 'y'
-    const isLonger = wantsTotals(queryOf<'list'>(request)) || screenOf(context, request, 'list').records
+    const definition = screenOf(context, request, 'list')
+    const isLonger = wantsTotals(queryOf<'list'>(request)) || definition.records || readsMembers(definition)
     const page = token === null || isFile || isLonger ? null : await pageAtOnce(context, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
@@ -71,12 +73,16 @@ async function listInTransaction(context: ServerContext, { person, work, app }: 
     const list = recordList({ definition, screens: context.screens }, { work, person, query, app })
     const answer = await answerList({ ...list, work, request: query, app })
     const { result } = answer.get_list
-    return { ...answer, get_list: { ...answer.get_list, result: withLinkMaps(definition, result) } }
+    const form = { work, person, screens: context.screens, definition }
+    const read = await withReadMembers(form, withLinkMaps(definition, result))
+    return { ...answer, get_list: { ...answer.get_list, result: read } }
   }
   refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS)
   const call = { ...listContext(context, request), app, person }
   const query = queryOf<'list'>(request)
-  const answer = listAnswer(await listDocuments(work, call, query))
+  const page = await listDocuments(work, call, query)
+  const rows = await withReadMembers({ work, person, screens: context.screens, definition }, page.rows)
+  const answer = listAnswer({ ...page, rows })
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
 }
 

@@ -67,8 +67,9 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
   const approvals = approvalsOf(audited, document)
   const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
   const lines = await documentLines(call, definition, document.id)
-  const { registers } = context
-  const names = await documentNames(call, { definition, app, registers, draft: { document, workflow }, lines })
+  const { registers, screens } = context
+  const draft = { document, workflow }
+  const names = await documentNames(call, { definition, app, registers, screens, draft, lines })
   const tables = printedTables({ definition, lines, app, names })
   const signatures = signaturesOf(workflow, document, app)
   return {

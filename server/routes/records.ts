@@ -9,10 +9,11 @@ import submission from '../../schemas/erp/document-submission.schema.json' with 
 import withdrawal from '../../schemas/erp/document-withdrawal.schema.json' with { type: 'json' }
 import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../engine/definition/drafts.ts'
 import { reviseDocument, submitDocument, withdrawDocument } from '../rows/drafts/moves.ts'
-import { changing, changingRoute, requestedKey } from '../http/change.ts'
+import { type ChangeResult, changing, changingRoute, requestedKey } from '../http/change.ts'
 import { HttpError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { signedIn, type SignedCall } from '../http/signed-in.ts'
+import { withReadMembers } from '../rows/links/read-members.ts'
 import { setInactive } from '../rows/records/inactive.ts'
 import { deleteRow } from '../rows/save/delete-row.ts'
 import type { RowContext, RowStore } from '../rows/save/row-store.ts'
@@ -38,7 +39,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
       const { key, version = null } = bodyOf<'document-withdrawal'>(request)
       const documents = documentsOf(context, request, name)
       requireChanger(call.person, documents.definition)
-      return await run(call, documents, { id: key, version })
+      return await withReadRow(call, documents, await run(call, documents, { id: key, version }))
     })
     app.post(`/s/:screen/${name}`, changingRoute(schema), handler)
   }
@@ -58,7 +59,7 @@ function saveHandler(context: ServerContext) {
     requireChanger(call.person, rows.definition)
     const savesDraft = queryOf<'record-item'>(request)[DRAFT_PARAMETER] === SAVES_DRAFT
     const row = await saveRow(store, call, { ...rows, savesDraft }, sentRow<'record-item'>(request))
-    return 'errors' in row ? row : store.answer(call, rows, row)
+    return 'errors' in row ? row : await withReadRow(call, rows, store.answer(call, rows, row))
   })
 }
 
@@ -66,7 +67,7 @@ function submitHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const documents = documentsOf(context, request, 'submission')
     requireChanger(call.person, documents.definition)
-    return await submitDocument(call, documents, sentRow<'document-submission'>(request))
+    return await withReadRow(call, documents, await submitDocument(call, documents, sentRow(request)))
   })
 }
 
@@ -86,6 +87,13 @@ function inactiveHandler(context: ServerContext) {
     const { key, inactive } = bodyOf<'record-inactive'>(request)
     return await setInactive(call, { definition, id: key, inactive })
   })
+}
+
+/** The result with a row, if it has one, whose links have the members that the screen reads. */
+async function withReadRow(call: SignedCall, { definition, screens }: RowContext, result: ChangeResult) {
+  if (!('row' in result) || typeof result.row !== 'object' || result.row === null) return result
+  const [row] = await withReadMembers({ ...call, screens, definition }, [result.row])
+  return { ...result, row }
 }
 
 /** The sent values with the row that the form was opened with. */

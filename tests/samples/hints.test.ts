@@ -149,7 +149,7 @@ judge('crm/enquiry.yaml', [
   ['      - Rate: money', '      Rate: money', '- Rate'],
   ["'=sum(form.Items.map(line, line.Amount))'", '‘=sum(form.Items.map(line, line.Amount))’', "'=sum(form.Items.map(line, line.Amount))'"],
   ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items.map(line, form.Amount))'", 'line.Amount'],
-  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Lead.Credit > 9', 'fills: { Credit: Credit } of "Lead"'],
+  ['Fixed: yesno', 'Fixed: { type: yesno, value: =form.Lead.Credit > 9 }', 'fills: { Credit: Credit } of "Lead"'],
   ['to: inputleads', 'to: inputleads, fills: { Name: Subject }', 'The other way round: fills: { Subject: Name }'],
   ['everyone: own', 'everyone: sales', 'Write all, team or own.'],
   ['reject: true', 'filterBy: [Status]\nreject: true', 'Leave it out'],

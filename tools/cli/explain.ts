@@ -1,6 +1,7 @@
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import { compileApp, compileScreen, explainScreen } from '../../engine/compile/compile.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { linksInWords } from '../../engine/definition/link-words.ts'
 import { postsInWords } from '../../engine/definition/posting-changes.ts'
 import { reportsInWords } from '../../engine/definition/report-changes.ts'
 import { rightsInWords } from '../../engine/definition/rights-changes.ts'
@@ -34,5 +35,11 @@ export async function printExplanation(screen: string, folder: string, blocks: r
 function remarksOn(server: ServerDefinition): readonly string[] {
   const { workflow } = server
   const decided = workflow === null ? [] : [`own documents: ${ownInWords(workflow)}`]
-  return [...rightsInWords(server), ...decided, ...postsInWords(server), ...reportsInWords(server)]
+  return [
+    ...rightsInWords(server),
+    ...decided,
+    ...postsInWords(server),
+    ...linksInWords(server),
+    ...reportsInWords(server),
+  ]
 }

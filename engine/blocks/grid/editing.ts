@@ -144,7 +144,7 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
       if (key === null) return false
       const row = { ...stored, ...changes.get(key) }
       if (!editability({ host, row, column }).isEditable) return false
-      const own = isLinkType(column.field.type) ? linkValue(value) : value
+      const own = isLinkType(column.field.type) ? linkValue(value, column.field) : value
       const change = { [column.field.name]: own, ...filled({ host, row, column }, value) }
       const put = column.line ? { [column.line.lines.name]: withLine(row, column.line, change) } : change
       changes.set(key, { ...changes.get(key), ...put })

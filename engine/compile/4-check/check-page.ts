@@ -37,7 +37,7 @@ interface NamedPage extends Pick<CheckedPage, 'facts' | 'subjects'> {
 /** Every name and expression in its place, then the rules of the page as a whole. */
 export function checkPage(checking: FileCheck, page: PageNode, { blocks, ofFields, isStored }: Vocabulary): NamedPage {
   const parts = leavesAndBlocksOf(pageShape(blocks), page)
-  const facts = pageFacts(page, parts, ({ block, path }, declared) => {
+  const facts = pageFacts({ page, site: checking.site }, parts, ({ block, path }, declared) => {
     return blockSpecOf(blocks, block).facts?.(block, path, declared) ?? {}
   })
   const scopes = pageScopes(facts, checking.site, ofFields)

@@ -80,6 +80,12 @@ describe('a link does not copy what fewer people see of the row it refers to', (
     expect(order(`${link('Secret')}  Town: { type: text, seen: [director] }\n`, '[Supplier, Town]')).toEqual([])
     expect(order(`${link('Name')}  Town: text\n`, '[Supplier, Town]')).toEqual([])
   })
+  test('nor does a rule read it, unless only people see the field who see both', () => {
+    const ruled = (seen: string) =>
+      order(`  Town: { type: text${seen}, visibleWhen: form.Party.Secret != null }\n`, '[Party, Town]')
+    expect(ruled('')).toEqual(['seen-through: form.Party.Secret != null'])
+    expect(ruled(', seen: [director]')).toEqual([])
+  })
   test('where the form writes what it fills', () => {
     expect(order('  Town: text\n', '[{ Party: { fills: { Town: Secret } } }, Town]')).toEqual(['seen-through: Secret'])
   })

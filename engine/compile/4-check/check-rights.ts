@@ -9,6 +9,7 @@ import { fieldsOfInputs } from './block-facts.ts'
 import { namedInBlock } from './check-circles.ts'
 import type { CheckedExpression, FileCheck } from './checking.ts'
 import { fieldNamed, nearestWords, type FieldFacts, type FieldMap } from './field-facts.ts'
+import { linkedMembersIn } from './linked-members.ts'
 import { untyped, type KnownNames } from './names.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -27,6 +28,7 @@ export function rowNames({ own }: PageFacts, linked: readonly string[] | null = 
 /** Nothing visible to more people is computed from what fewer people see. */
 export function checkRights(checking: FileCheck, facts: PageFacts): void {
   for (const link of linksOf(facts)) checkCopied(checking, link)
+  for (const expression of checking.expressions.values()) checkLinked(checking, facts, expression)
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
   checkSeenOfUnique(checking, facts)
@@ -167,6 +169,20 @@ function checkCopied({ report, positions, site }: FileCheck, { link, beside, lin
     const some = beside.get(name)?.words.seen ?? lines?.words.seen
     if (all === undefined || some?.every((role) => all.includes(role))) continue
     report({ code: 'seen-through', names: [name, `${to}.${member}`], range: positions.value([...fills.path, name]) })
+  }
+}
+
+/** A member of a linked row: whoever sees what follows from it must be able to see it there. */
+function checkLinked({ report, positions, site }: FileCheck, facts: PageFacts, read: CheckedExpression): void {
+  const { path, members } = read
+  const decided = decidedField(facts, path)
+  for (const { link, member } of linkedMembersIn(members, facts.fields)) {
+    const { to = '' } = facts.fields.get(link)?.words ?? {}
+    const all = site.find(to)?.seen[member]
+    const some = decided === null ? null : seenBy(facts, decided)
+    if (all === undefined || some?.every((role) => all.includes(role))) continue
+    const names = [decided ?? String(path.slice(0, 2).join('.')), `${to}.${member}`]
+    return report({ code: 'seen-through', names, range: positions.value(path) })
   }
 }
 

@@ -1,6 +1,8 @@
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
 import type { FileCheck } from './checking.ts'
+import { type LinkedMember, linkedMembersIn } from './linked-members.ts'
+import type { PageFacts } from './page-facts.ts'
 
 /** Names whose values change while a row stays as it is. */
 const PASSING: readonly string[] = ['today', 'now', 'session']
@@ -12,21 +14,29 @@ const NOTES: Readonly<Record<string, string>> = {
 
 /**
  * A computed field of a form is stored with its row: lists, filters, files and papers show what it was when the row was
- * saved. It may not depend on what the time or the reader changes.
+ * saved. It may not depend on what the time, the reader or somebody at another row changes.
  */
 export function checkStoredValues(
   checking: FileCheck,
   { kind, form }: Pick<ApprovalsNode | RecordsNode, 'kind' | 'form'>,
+  { fields }: Pick<PageFacts, 'fields'>,
 ): void {
   const names = form?.map((item) => item.name)
-  for (const { path, tree } of checking.expressions.values()) {
+  for (const { path, tree, members } of checking.expressions.values()) {
     const [part, field] = path
     if (part !== 'fields' || typeof field !== 'string' || path.at(-1) !== 'value' || tree === null) continue
     if (names === undefined ? kind === 'approvals' : !names.includes(field)) continue
-    const passing = usesOfTree(tree).find(([name]) => PASSING.includes(name))?.[0]
-    if (passing === undefined) continue
-    const notes = [NOTES[passing] ?? NOTES['day'] ?? '']
     const range = checking.positions.value(path)
+    const [linked] = linkedMembersIn(members, fields)
+    const passing = usesOfTree(tree).find(([name]) => PASSING.includes(name))?.[0] ?? linked?.written
+    if (passing === undefined) continue
+    const notes = [linked?.written === passing ? copied(linked) : (NOTES[passing] ?? NOTES['day'] ?? '')]
     checking.report({ code: 'stored-passing', names: [field, passing], range, notes })
   }
+}
+
+/** What stays as it was when the link was chosen. */
+function copied({ link, member, written }: LinkedMember): string {
+  const [holder = ''] = written.split('.')
+  return `What is to stay as it was when "${link}" was chosen is copied into a field, with fills: { ${member}: ${member} } of "${link}", and read as ${holder}.${member}.`
 }

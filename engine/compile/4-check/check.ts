@@ -66,7 +66,8 @@ export function checkScreen(
     checkUnchanged(checking, node)
   }
   if (node.kind === 'approvals' || node.kind === 'records') {
-    if (node.kind === 'approvals' || areStored(checking.site.screen, node)) checkStoredValues(checking, node)
+    if (node.kind === 'approvals' || areStored(checking.site.screen, node))
+      checkStoredValues(checking, node, checked.facts)
     checkRequired(checking, node, checked.facts)
     checkCurrenciesInForm(checking, node)
     if (!hasErrors(checking.diagnostics)) checkUnique(checking, node, checked.facts)

@@ -10,7 +10,9 @@ import {
   type DescribedBlock,
   type Describe,
 } from './block-facts.ts'
+import type { CheckedSite } from './checking.ts'
 import { declaredFields, rowTypeOfFields, type FieldMap } from './field-facts.ts'
+import { withLinkedMembers } from './linked-members.ts'
 import { isPaged, readFacts, type ReadMap } from './read-facts.ts'
 import { screenScope } from './scope.ts'
 
@@ -27,9 +29,15 @@ export interface PageFacts extends DeclaredFields {
   readonly callers: ReadonlyMap<string, readonly string[]>
 }
 
+/** A page, and what other screens are looked up in. */
+interface PageOfSite {
+  readonly page: PageNode
+  readonly site: Pick<CheckedSite, 'find'>
+}
+
 /** @param describe what the spec of a block reports about it */
-export function pageFacts(page: PageNode, parts: Parts, describe: Describe): PageFacts {
-  const own = declaredFields(page.fields ?? {}, ['fields'])
+export function pageFacts({ page, site }: PageOfSite, parts: Parts, describe: Describe): PageFacts {
+  const own = withLinkedMembers(declaredFields(page.fields ?? {}, ['fields']), site)
   const reads = readFacts(page, own, screenScope(page.filters ?? {}, rowTypeOfFields(own)))
   const fields = allFields(own, reads)
   const blocks = describedBlocks(parts, { own, fields, reads }, describe)

@@ -5,6 +5,7 @@ import { isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { isCurrencyCode } from '../../fields/money/currency-codes.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldFacts } from '../4-check/field-facts.ts'
+import { linkedMembersIn } from '../4-check/linked-members.ts'
 import { lowerInput, inputTree } from './inputs.ts'
 import type { LowerContext } from './lowering.ts'
 import { fieldOptions } from '../3-expand/sent-names.ts'
@@ -13,12 +14,24 @@ import { fieldOptions } from '../3-expand/sent-names.ts'
 export function lowerFields(lowering: LowerContext, form: readonly string[]): Readonly<Record<string, Field>> {
   const filled = new Set([...form, ...editedFields(lowering)])
   const { expressions } = lowering
+  const read = membersRead(lowering)
   return Object.fromEntries(
     [...lowering.facts.fields].map(([name, field]) => {
       const input = filled.has(name) ? lowerInput(expressions, field) : null
-      return [name, { ...shownField(field), value: inputTree(expressions, field, 'value'), input }]
+      const reads = read.get(name)
+      const value = inputTree(expressions, field, 'value')
+      return [name, { ...shownField(field), value, input, ...(reads && { reads: [...reads] }) }]
     }),
   )
+}
+
+/** By link, the members of its row that expressions of the screen read. */
+function membersRead({ page, facts }: LowerContext): ReadonlyMap<string, ReadonlySet<string>> {
+  const read = new Map<string, Set<string>>()
+  for (const { members } of page.expressions.values())
+    for (const { link, member } of linkedMembersIn(members, facts.fields))
+      read.set(link, (read.get(link) ?? new Set()).add(member))
+  return read
 }
 
 /** Fields that are filled in in rows, existing or new, including child rows. */

@@ -102,7 +102,7 @@ export const meaningEntries = {
     message: (name, passing) =>
       `"${name}" is stored when its row is saved, and would no longer be right when \`${passing}\` changes.`,
     explain:
-      'A computed field of a form has the value of the last save, in lists, filters, reports, files and papers alike. An age computed from `today` would not grow, and a name from `session` would not be that of the reader. Store what stays the same, such as the day it counts from; a value as of the day of saving is a `default`.',
+      'A computed field of a form has the value of the last save, in lists, filters, reports, files and papers alike. An age computed from `today` would not grow, and a name from `session` would not be that of the reader. Store what stays the same, such as the day it counts from; a value as of the day of saving is a `default`, and what the row of a link had when it was chosen is copied by `fills`.',
   },
   'keeps-unsent': {
     message: (name) => `"${name}" is kept, but not in \`form\`: nobody can change it.`,

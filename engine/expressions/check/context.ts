@@ -199,10 +199,13 @@ function linesNotes(of: TypedTree, key: string, members: Readonly<Record<string,
 function linkNotes({ from }: TypedTree, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
   const [field, another] = from?.path ?? []
   const isLink = Object.keys(members).toSorted().join(' ') === 'id text'
-  if (!isLink || field === undefined || another !== undefined) return []
-  return [
-    `Copy it into a field of its own, with fills: { ${key}: ${key} } of "${field}", and read ${from?.root}.${key}.`,
-  ]
+  if (!isLink || field === undefined) return []
+  const copied = `with fills: { ${key}: ${key} } of "${another ?? field}"`
+  return another === undefined
+    ? [`Copy it into a field of its own, ${copied}, and read ${from?.root}.${key}.`]
+    : [
+        `Expressions go one link far. Where "${another}" is chosen, copy it ${copied}, and read ${from?.root}.${field}.${key}.`,
+      ]
 }
 
 function noMembers(context: ExpressionContext, type: Type, at: MemberPlace): TypedTree {

@@ -39,12 +39,17 @@ export function isEqual(left: Value, right: Value): boolean {
   }
   if (!isValueMap(left)) return left === right
   if (!isValueMap(right)) return false
+  // Two links: one may have more members of the row, or a text of before.
+  if (isLink(left) && isLink(right)) return left['id'] === right['id']
   const keys = Object.keys(left)
   return (
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key] ?? null, right[key] ?? null))
   )
 }
+
+const isLink = (map: { readonly [key: string]: Value }): boolean =>
+  typeof map['id'] === 'string' && typeof map['text'] === 'string'
 
 /** Below 0: the left is less than the right. Null: they have no order. */
 export function valueOrder(left: Inner, right: Inner): number | null {

@@ -7,7 +7,7 @@ import type { Value } from '../../expressions/tree.ts'
 import { listed, t } from '../../messages/message.ts'
 import type { FormCheckOptions, FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
-import { localFields, sentValue } from '../form/local-fields.ts'
+import { localNames, sentValue } from '../form/local-fields.ts'
 import { withStartedLines } from '../form/started-lines.ts'
 import { valueParameters, evaluatePath, evaluateWords, type Names } from '../scope/names.ts'
 import { fieldErrors } from './answer-words.ts'
@@ -100,7 +100,7 @@ interface Sent {
 
 /** Leaves out fields that no form shows and fields that are local to this page. */
 function sentBy({ definition }: PressContext, names: Names, { path, query, body }: CallStep): Sent {
-  const local = localFields(definition)
+  const local = localNames(definition)
   const form = names['form'] ? withStartedLines(definition, visibleForm(definition, names), names) : null
   const within = form === null ? names : { ...names, form }
   return {

@@ -11,7 +11,7 @@ import type { NextRowPage } from '../reads/row-pages.ts'
 import { valueParameters, evaluatePath } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
 import { TOO_MANY, tooManyRequests } from '../actions/too-many.ts'
-import { localFields, sentValue } from '../form/local-fields.ts'
+import { localNames, sentValue } from '../form/local-fields.ts'
 
 /** One request with computed values; without paging parameters and token. */
 export interface ReadRequest {
@@ -29,7 +29,7 @@ export type CallFrom = Extract<ReadFrom, { from: 'call' }>
 
 /** @param names including the part of the form that may be sent */
 export function readRequestOf(definition: Definition, from: CallFrom, names: Names): ReadRequest {
-  const local = localFields(definition)
+  const local = localNames(definition)
   const asked = {
     method: from.method,
     path: evaluatePath(from.path, names),

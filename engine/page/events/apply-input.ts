@@ -38,7 +38,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const offered = optionsOf(field, { definition, input, names: namesWith(value) })
   const read = valueIn(cells, { field, value, options: fieldSpecs[field.type].isChoice ? offered : [] })
   const allowed = clamped({ field, input, value: read, names: namesWith(read) })
-  const own = isLinkType(field.type) ? linkValue(allowed) : allowed
+  const own = isLinkType(field.type) ? linkValue(allowed, field) : allowed
   storeValues(cells, { [name]: own, ...filledBy(input, offered, allowed) })
   return input.onChange
 }

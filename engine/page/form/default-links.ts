@@ -42,7 +42,7 @@ export function defaultLinks(definition: Definition, { typed, defaultRow, value 
     },
     withText(field, own) {
       if (!isLinkType(definition.fields[field]?.type)) return own
-      return linkValue(rowOf(field, own) ?? own)
+      return linkValue(rowOf(field, own) ?? own, definition.fields[field])
     },
   }
 }

@@ -1,7 +1,7 @@
 /** What choosing an option changes. */
 import type { Row } from '../../calls/contract.ts'
 import { isNamed } from '../../definition/format.ts'
-import type { Input } from '../../definition/definition.ts'
+import type { Field, Input } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Option } from './option.ts'
 
@@ -14,7 +14,9 @@ export function filledBy({ fills }: Input, options: readonly Option[], value: Va
   return Object.fromEntries(Object.entries(fills).map(([field, member]) => [field, chosen?.[member] ?? null]))
 }
 
-/** The value of a link for a chosen row. */
-export function linkValue(value: Value): Value {
-  return isNamed(value) ? { id: value['id'] ?? null, text: value.text } : value
+/** The value of a link for a chosen row: with the members that expressions read, as far as they are known. */
+export function linkValue(value: Value, { reads = [] }: Pick<Field, 'reads'> = {}): Value {
+  if (!isNamed(value)) return value
+  const members = reads.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name] ?? null] as const] : []))
+  return { id: value['id'] ?? null, text: value.text, ...Object.fromEntries(members) }
 }

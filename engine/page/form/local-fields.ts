@@ -1,29 +1,37 @@
 /**
- * Local fields of the page (`sent: false`) are removed from forms and rows that are sent as a whole, at any depth.
- * A member that the call itself names is sent, since its author wrote it there.
+ * Local fields of the page (`sent: false`) are removed from forms and rows that are sent as a whole, at any depth, and
+ * so is what expressions read of the rows of links: of a link its id counts. A member that the call itself names is
+ * sent, since its author wrote it there.
  */
 import type { Definition } from '../../definition/definition.ts'
+import { isNamed } from '../../definition/format.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope/names.ts'
+import { linkValue } from './filled-by.ts'
 
-const cache = new WeakMap<Definition['fields'], ReadonlySet<string>>()
+/** What is in forms and rows of a page, and is not sent with them. */
+export interface LocalNames {
+  /** Local fields, and child rows that the ERP stores flat in their row: their flat fields are sent. */
+  readonly fields: ReadonlySet<string>
+  /** The members of links. */
+  readonly members: ReadonlySet<string>
+}
 
-/** Local fields, and child rows that the ERP stores flat in their row: their flat fields are sent. */
-export function localFields({ fields }: Pick<Definition, 'fields'>): ReadonlySet<string> {
-  const local =
-    cache.get(fields) ??
-    new Set(
-      Object.values(fields)
-        .filter(({ sent, lines }) => !sent || lines?.flat)
-        .map(({ name }) => name),
-    )
+const cache = new WeakMap<Definition['fields'], LocalNames>()
+
+export function localNames({ fields }: Pick<Definition, 'fields'>): LocalNames {
+  const all = Object.values(fields)
+  const local = cache.get(fields) ?? {
+    fields: new Set(all.filter(({ sent, lines }) => !sent || lines?.flat).map(({ name }) => name)),
+    members: new Set(all.flatMap(({ reads = [] }) => reads)),
+  }
   cache.set(fields, local)
   return local
 }
 
 /** The value a call sends for the query or body that its author wrote. */
-export function sentValue(written: Tree, names: Names, local: ReadonlySet<string>): Value {
+export function sentValue(written: Tree, names: Names, local: LocalNames): Value {
   if (written.op === 'map') {
     return Object.fromEntries(written.entries.map(([key, value]) => [key, sentValue(value, names, local)]))
   }
@@ -34,14 +42,19 @@ export function sentValue(written: Tree, names: Names, local: ReadonlySet<string
 }
 
 /** From rows written as pairs of name and value, the pair is removed. */
-export function withoutLocal(value: Value, local: ReadonlySet<string>): Value {
-  if (local.size === 0 || typeof value !== 'object' || value === null) return value
+export function withoutLocal(value: Value, local: LocalNames): Value {
+  const { fields, members } = local
+  if (fields.size + members.size === 0 || typeof value !== 'object' || value === null) return value
   if (isList(value)) {
-    return value.filter((item) => !isPairOf(item, local)).map((item) => withoutLocal(item, local))
+    return value.filter((item) => !isPairOf(item, fields)).map((item) => withoutLocal(item, local))
   }
-  const remaining = Object.entries(value).filter(([name]) => !local.has(name))
+  const isLink = Object.keys(value).every((name) => LINK.has(name) || members.has(name)) && isNamed(value)
+  if (isLink && 'id' in value) return linkValue(value)
+  const remaining = Object.entries(value).filter(([name]) => !fields.has(name))
   return Object.fromEntries(remaining.map(([name, member]) => [name, withoutLocal(member, local)]))
 }
+
+const LINK: ReadonlySet<string> = new Set(['id', 'text'])
 
 function isPairOf(item: Value, local: ReadonlySet<string>): boolean {
   return isList(item) && item.length === 2 && typeof item[0] === 'string' && local.has(item[0])

@@ -8,6 +8,7 @@ import type { Registers } from '../lists/registers.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { CompanyCall, SignedCall } from '../../http/signed-in.ts'
 import { withLinkMaps } from '../links/listed-links.ts'
+import { withReadMembers } from '../links/read-members.ts'
 import { readListRows } from '../lists/list.ts'
 import { recordList } from '../records/list.ts'
 import { lockedRecord } from '../records/record-store.ts'
@@ -67,7 +68,8 @@ async function recordRow(call: CompanyCall, { screens }: ListingSite, of: RowOfL
   const query = byKey(of)
   const list = recordList({ definition, screens }, { work, person, query, app })
   const { rows } = await readListRows({ work, list, query, clock: app }, { after: null, offset: 0, size: 1 })
-  return withLinkMaps(definition, rows)[0]
+  const [row] = withLinkMaps(definition, rows)
+  return row && (await withReadMembers({ work, person, screens, definition }, [row as ListedRow]))[0]
 }
 
 async function moduleRow(

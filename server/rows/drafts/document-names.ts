@@ -2,6 +2,8 @@ import type { AppDefinition, ServerDefinition } from '../../../engine/definition
 import type { Tree } from '../../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
+import type { ScreenSource } from '../../config/screens.ts'
+import { withReadMembers } from '../links/read-members.ts'
 import type { Registers } from '../lists/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { formNames, type Values } from '../forms/form-values.ts'
@@ -12,6 +14,7 @@ interface OpenedDocument {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly registers: Registers
+  readonly screens: ScreenSource
   readonly draft: Pick<Draft, 'document' | 'workflow'>
   /** The lines, by field. */
   readonly lines: Values
@@ -19,11 +22,13 @@ interface OpenedDocument {
 
 /** The names for visibility conditions of a stored document, with the values as when this person opens its form. */
 export async function documentNames(call: SignedCall, opened: OpenedDocument): Promise<Names> {
-  const { definition, app, registers, draft, lines } = opened
+  const { definition, app, registers, screens, draft, lines } = opened
   const request = { work: call.work, person: call.person, query: {}, app }
   const choices = await choiceRows({ definition: withUsedChoices(definition), registers, request }, {})
   const common = commonOf(call, { definition, app }, draft)
-  return formNames({ app, person: call.person, choices, common }, { ...draft.document.data, ...lines })
+  const values = { ...draft.document.data, ...lines }
+  const [form = {}] = await withReadMembers({ ...call, screens, definition }, [values])
+  return formNames({ app, person: call.person, choices, common }, form)
 }
 
 /** The definition without choices that no condition uses: their lists may be long. */

@@ -9,6 +9,7 @@ import { isDraft, isEditedWhileDecided, isSubmitted } from '../../workflow/offer
 import { acceptedWorkflow } from '../../workflow/rules/rules.ts'
 import { storeWorkflow } from '../../workflow/workflows.ts'
 import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
+import { withReadMembers } from '../links/read-members.ts'
 import { unknownRow } from '../save/locked-row.ts'
 import type {
   ChangedRow,
@@ -39,7 +40,9 @@ export const documentStore: RowStore<Draft> = {
   async open(call, context, id) {
     const draft = await readDraft(call, context, id)
     if (!draft) throw unknownRow(documentStore)
-    return draftRow(call, context, draft)
+    const form = { ...call, screens: context.screens, definition: context.definition }
+    const [row = {}] = await withReadMembers(form, [draftRow(call, context, draft)])
+    return row
   },
   refusal: (call, draft, action) => offerRefusal(call, draft, action === 'change' ? 'editMessage' : 'deleteMessage'),
   prepare,

@@ -33,7 +33,7 @@ export function validateForm(request: PostedForm): { readonly values: Values; re
   const whole = { ...request, definition: wholeDefinition(request.definition) }
   const all = formOf(whole.definition).items
   const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
-  const sentWhole = withoutEmptyLines(whole, places, formNames(whole, whole.sent))
+  const sentWhole = withoutEmptyLines(whole, places, formNames(whole, withLinks(whole, whole.sent)))
   const form = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
   refuseUnknown({ ...form, definition: request.definition }, items)
   const sent = withLinks(form, sentValues(form, all))
@@ -75,6 +75,18 @@ export function linkedValues(form: PostedForm): Values {
   const definition = wholeDefinition(form.definition)
   const links = formOf(definition).items.filter(({ field }) => holdsLinks(definition, field))
   return links.length === 0 ? {} : sentValues(form, links)
+}
+
+/** Whether links get defaults that may follow from members of other links. */
+export function hasLinksByDefault(definition: ServerDefinition): boolean {
+  const { form, fields } = wholeDefinition(definition)
+  const items = form?.items ?? []
+  const inputs = items.flatMap(({ field, input, lines }) => [
+    { type: fields[field]?.type, input },
+    ...lineInputs(lines?.columns ?? [], fields).map((cell) => ({ type: cell.field.type, input: cell.input })),
+  ])
+  const isOpen = inputs.some(({ type, input }) => isLinkType(type) && input.default !== null)
+  return isOpen && Object.values(fields).some(({ reads }) => reads !== undefined)
 }
 
 const isLink = ({ definition }: PostedForm, name: string): boolean => isLinkType(definition.fields[name]?.type)
@@ -131,7 +143,7 @@ function linesPlace({ definition }: PostedForm, item: FormItem): LinesLocation |
 
 /** The sent values; for a missing one the stored value, or the default of a new record. */
 function sentValues(form: PostedForm, items: readonly FormItem[]): Values {
-  const names = formNames(form, { ...form.stored, ...form.sent })
+  const names = formNames(form, withLinks(form, { ...form.stored, ...form.sent }))
   return Object.fromEntries(items.map((item) => [item.field, sentValue(form, item, names)]))
 }
 

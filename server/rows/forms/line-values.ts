@@ -55,7 +55,7 @@ export function sentLines(form: PostedForm, place: LinesLocation, { value, names
         const typed = cellValue(form, cell, {
           sent,
           stored: stored.get(key),
-          names: { ...names, row: { ...sent, ...row } },
+          names: { ...names, row: withLinksOfLine(form, { ...sent, ...row }) },
         })
         return { ...row, [cell.field.name]: typed }
       },
@@ -63,6 +63,15 @@ export function sentLines(form: PostedForm, place: LinesLocation, { value, names
     )
   })
 }
+
+/** A line with its links as expressions see them. */
+const withLinksOfLine = ({ definition: { fields }, links = noLinks }: PostedForm, line: Row): Row =>
+  Object.fromEntries(
+    Object.entries(line).map(([name, value]) => {
+      const field = fields[name]
+      return [name, field && isLinkType(field.type) ? links.valueOf(field, value) : value]
+    }),
+  )
 
 /** The sent values without lines that equal a new line, in which nobody has filled in anything. */
 export function withoutEmptyLines(
@@ -79,7 +88,8 @@ export function withoutEmptyLines(
       const [sent] = rowsInValue([value])
       // A value that is not a line, or that has an unknown field, is refused later.
       if (!sent || Object.keys(sent).some((name) => !namesIn(field).has(name))) return true
-      const about = { sent, stored: stored.get(lineKeyOf(sent) ?? ''), names: { ...names, row: sent } }
+      const within = { ...names, row: withLinksOfLine(form, sent) }
+      const about = { sent, stored: stored.get(lineKeyOf(sent) ?? ''), names: within }
       const line = Object.fromEntries(inputs.map((cell) => [cell.field.name, cellValue(form, cell, about)]))
       return startedLines([line], inputs, names).length > 0
     }

@@ -33,7 +33,7 @@ export function seenValues({ ownFields }: Pick<ServerDefinition, 'ownFields'>, v
 
 /** The values with links as maps, so that a search finds a row by the texts of its links. */
 export const withTexts = (definition: ServerDefinition, values: Values, links: FormLinks): Values =>
-  withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
+  withLinksChanged(definition, values, (field, value) => links.linkOf(field, value))
 
 /** The values for two columns; `lines` is null if the form has none. */
 export function splitLines(definition: ServerDefinition, values: Values) {

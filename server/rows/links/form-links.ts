@@ -1,12 +1,17 @@
-import type { AppDefinition, Field, Input, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { AppDefinition, Field, Input } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
-import type { ScreenSource } from '../../config/screens.ts'
-import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../http/person.ts'
 import { type LinkByName, linksByName, linkNameKey } from './link-names.ts'
 import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
+import {
+  type LinkingForm,
+  linkNamed,
+  type MembersById,
+  membersOfRows,
+  membersReadOf,
+  readOfRow,
+} from './read-members.ts'
 import { isOffered, offeredRows } from './offered-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, linkTargetOf } from './target.ts'
 
@@ -14,7 +19,9 @@ type Values = Readonly<Record<string, Value>>
 
 /** The rows that the links of one form refer to. */
 export interface FormLinks {
-  /** A link as expressions see it, `{ id, text }`; null: nothing is chosen. */
+  /** A link by its id and text; null: nothing is chosen. */
+  linkOf(field: Field, value: Value): Value
+  /** A link as expressions see it: with the members of its row that they read. */
   valueOf(field: Field, value: Value): Value
   /** Why this link may not be stored; null: it may. A stored link stays valid while its row exists. */
   errorOf(field: Field, value: Value, stored: Value): string | null
@@ -24,19 +31,13 @@ export interface FormLinks {
   memberOf(field: Field, value: Value, name: string): Value
 }
 
-export interface LinkingForm {
-  readonly work: Work
-  readonly person: Person
-  readonly screens: ScreenSource
-  readonly definition: Pick<ServerDefinition, 'fields' | 'ownFields'>
-}
-
 export interface CheckedForm extends LinkingForm {
   readonly app: Pick<AppDefinition, 'timeZone'>
 }
 
 /** A form without links. */
 export const noLinks: FormLinks = {
+  linkOf: (_, value) => value,
   valueOf: (_, value) => value,
   errorOf: () => null,
   misfitOf: () => null,
@@ -59,7 +60,10 @@ export async function formLinks(form: CheckedForm, forms: readonly Values[]): Pr
     const target = linkTargetOf(form.screens, to)
     const isSeen = target !== null && maySee(form.person, target)
     const hidden = target ? hiddenMembers(form.person, target) : []
-    found.set(to, { target, isSeen, hidden, ...(await referredRows(form, target, own)) })
+    const referred = await referredRows(form, target, own)
+    const names = membersReadOf(fields, to)
+    const members = target ? await membersOfRows(form, target, { rows: referred.rows, names }) : new Map()
+    found.set(to, { target, isSeen, hidden, members, ...referred })
   }
   return linksOf(form, found)
 }
@@ -100,13 +104,15 @@ export async function withTextsOfLinks<Row extends Values>(
     const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
     if (target) texts.set(to, await linkedRows(form, target, ids.filter(isText)))
   }
-  return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkIn(value, texts.get(to))) as Row)
+  return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkNamed(value, texts.get(to))) as Row)
 }
 
 interface FoundTarget {
   /** Null: the screen no longer exists. */
   readonly target: LinkTarget | null
   readonly rows: ReadonlyMap<string, LinkedRow>
+  /** What expressions read of these rows: the rules of a form are the same whoever saves it. */
+  readonly members: MembersById
   /** What was sent in place of ids, by `linkNameKey`. */
   readonly named: ReadonlyMap<string, LinkByName>
   readonly isSeen: boolean
@@ -118,12 +124,18 @@ function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundT
   const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
   const namedBy = (field: Field, name: string): LinkByName | undefined =>
     placeOf(field)?.named.get(linkNameKey({ field, name }))
+  const linkOf = (field: Field, value: Value): Value => {
+    const sent = idIn(value)
+    const rows = placeOf(field)?.rows
+    const link = sent === null || rows?.has(sent) ? undefined : namedBy(field, sent)
+    return linkNamed(link !== undefined && 'id' in link ? link.id : sent, rows)
+  }
   return {
+    linkOf,
     valueOf(field, value) {
-      const sent = idIn(value)
-      const rows = placeOf(field)?.rows
-      const link = sent === null || rows?.has(sent) ? undefined : namedBy(field, sent)
-      return linkIn(link !== undefined && 'id' in link ? link.id : sent, rows)
+      const link = linkOf(field, value)
+      const members = readOfRow(field, placeOf(field)?.members.get(idIn(link) ?? ''))
+      return link === null ? null : { ...(link as Values), ...members }
     },
     errorOf(field, value, stored) {
       const id = idIn(value)
@@ -152,11 +164,6 @@ function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundT
       return place?.isSeen && row?.isSeen && !place.hidden.includes(name) ? (row.data[name] ?? null) : null
     },
   }
-}
-
-function linkIn(value: Value | undefined, rows: ReadonlyMap<string, LinkedRow> | undefined): Value {
-  const id = idIn(value)
-  return id === null ? null : { id, text: rows?.get(id)?.text ?? id }
 }
 
 /** Sorted, so that two forms cannot deadlock. */

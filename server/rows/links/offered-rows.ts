@@ -24,11 +24,10 @@ export function offeredRows(input: Pick<Input, 'where'>, target: LinkTarget, nam
 export function offeredSomewhere(
   inputs: readonly Pick<Input, 'where'>[],
   target: LinkTarget,
-  names: () => Names,
+  names: Names,
 ): FilterTree {
   if (inputs.every(({ where }) => where === null)) return EVERY_ROW
-  const now = names()
-  return anyOf(inputs.map((input) => offeredRows(input, target, now)))
+  return anyOf(inputs.map((input) => offeredRows(input, target, names)))
 }
 
 /** Whether a row is among those that `offeredRows` selects. */

@@ -5,6 +5,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { currentValues } from '../../rights/stored-names.ts'
 import { linesColumn, seenValues, splitLines } from '../forms/stored-values.ts'
 import { withTextsOfLinks } from '../links/form-links.ts'
+import { withReadMembers } from '../links/read-members.ts'
 import { unknownRow } from '../save/locked-row.ts'
 import type { ChangedRow, CheckedRow, LockedRow, RowContext, RowLock, RowStore } from '../save/row-store.ts'
 import { seenRows } from '../../rights/rows.ts'
@@ -28,7 +29,8 @@ export const recordStore: RowStore<LockedRecord> = {
     if (!record) throw unknownRow(recordStore)
     const { data, lines, version } = record
     const values = seenValues(definition, currentValues(definition, { ...data, ...lines }))
-    const [row = {}] = await withTextsOfLinks({ ...call, screens, definition }, [{ ...values, id, version }])
+    const form = { ...call, screens, definition }
+    const [row = {}] = await withReadMembers(form, await withTextsOfLinks(form, [{ ...values, id, version }]))
     return row
   },
   refusal: () => null,

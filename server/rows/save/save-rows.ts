@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../http/change.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { linkedValues, validateForm, type Values } from '../forms/form-values.ts'
+import { hasLinksByDefault, linkedValues, validateForm, type Values } from '../forms/form-values.ts'
 import { storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import { uniqueKeysOf } from '../forms/unique-keys.ts'
@@ -121,7 +121,10 @@ async function checkedRows<Row extends LockedRow>(
     return { form: { definition, app, person, choices, isHandedIn, stored: stored?.values ?? null, ...row }, errors }
   })
   const linked = forms.flatMap(({ form }) => [linkedValues(form), form.stored ?? {}])
-  const links = await formLinks({ ...call, screens, definition, app }, linked)
+  const linking = { ...call, screens, definition, app }
+  const sentLinks = await formLinks(linking, linked)
+  const withDefaults = forms.map(({ form }) => linkedValues({ ...form, links: sentLinks }))
+  const links = hasLinksByDefault(definition) ? await formLinks(linking, [...linked, ...withDefaults]) : sentLinks
   const valid = forms.map(({ form, errors: ofNumber }, at) => {
     const { stored = null, isRefused = false } = rows[at] ?? {}
     const { values: ids, errors } = validateForm({ ...form, links })
