@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { storedNames } from '../rights/stored-names.ts'
-import { contentDigest, isContentDecided } from '../workflow/decided-content.ts'
-import { createWorkflows } from '../workflow/workflows.ts'
+import { bindContent, decidedDocuments } from '../workflow/decided-content.ts'
 import type { Pair } from './pairs.ts'
 import { rowTableOf } from '../rights/stored-tables.ts'
 
@@ -67,15 +66,18 @@ function withOption(place: Place, { from, to }: Pair): RawBuilder<unknown> {
 const rowsOf = ({ company, definition }: StoredOption): RawBuilder<boolean> =>
   sql`company_id = ${company} and screen = ${definition.screen}`
 
+/** Whether a row has the option at any of its places. */
+const hasOptionIn = (of: StoredOption, option: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    placesOf(of).map((place) => hasOption(place, option)),
+    sql` or `,
+  )})`
+
 /** Whether stored rows of the screen have the option. */
 export async function isOptionStored(work: Work, of: StoredOption, option: string): Promise<boolean> {
-  const places = placesOf(of)
-  if (places.length === 0) return false
+  if (placesOf(of).length === 0) return false
   const { rows } = await sql`select 1 from ${sql.table(rowTableOf(of.definition))} where ${rowsOf(of)}
-    and (${sql.join(
-      places.map((place) => hasOption(place, option)),
-      sql` or `,
-    )}) limit 1`.execute(work)
+    and ${hasOptionIn(of, option)} limit 1`.execute(work)
   return rows.length > 0
 }
 
@@ -84,7 +86,10 @@ export async function isOptionStored(work: Work, of: StoredOption, option: strin
  * another word. Needs `asOwner`. @returns the number of rows
  */
 export async function renameOption(work: Work, of: StoredOption, pair: Pair): Promise<number> {
-  const decided = of.definition.documents ? await decidedWith(work, of, pair) : []
+  const { company, definition } = of
+  const decided = definition.documents
+    ? await decidedDocuments(work, { company, definition }, hasOptionIn(of, pair.from))
+    : []
   const ids = new Set<string>()
   for (const place of placesOf(of)) {
     const { rows } = await sql<{ id: string }>`
@@ -92,35 +97,9 @@ export async function renameOption(work: Work, of: StoredOption, pair: Pair): Pr
       where ${rowsOf(of)} and ${hasOption(place, pair.from)} returning id`.execute(work)
     for (const { id } of rows) ids.add(id)
   }
-  for (const { keeps, documents } of decided)
-    await sql`update documents set decided_content = ${contentDigest(of.definition, { keeps })}
-      where ${rowsOf(of)} and id = any(${[...documents]}::text[])`.execute(work)
+  await bindContent(work, { company, definition }, decided)
   await forgetKeys(work, of)
   return ids.size
-}
-
-interface Decided {
-  readonly keeps: readonly string[] | null
-  readonly documents: readonly string[]
-}
-
-/** The documents with the option whose content is bound by decisions, by what their workflow leaves free. */
-async function decidedWith(work: Work, of: StoredOption, { from }: Pair): Promise<readonly Decided[]> {
-  const isConcerned = sql<boolean>`${rowsOf(of)} and decided_content is not null and (${sql.join(
-    placesOf(of).map((place) => hasOption(place, from)),
-    sql` or `,
-  )})`
-  const { rows } = await sql<{ hash: string | null }>`
-    select distinct workflow_hash as hash from documents where ${isConcerned}`.execute(work)
-  const workflows = createWorkflows()
-  const found: Decided[] = []
-  for (const { hash } of rows) {
-    const keeps = (await workflows.get(work, of.company, hash))?.keeps ?? null
-    const { rows: documents } = await sql<{ id: string }>`select id from documents
-      where ${isConcerned} and workflow_hash = ${hash} and ${isContentDecided(of.definition, { keeps })}`.execute(work)
-    found.push({ keeps, documents: documents.map(({ id }) => id) })
-  }
-  return found
 }
 
 /** Keys that the field is part of are computed again when they are next read. */

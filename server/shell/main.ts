@@ -1,4 +1,7 @@
-/** `countersign company …` and `countersign person …`: the actions of the set-up page and the people screen. */
+/**
+ * `countersign company …` and `countersign person …`: the actions of the set-up page and the people screen; and
+ * `countersign recompute …`.
+ */
 import { join } from 'node:path'
 import { openScreens, ScreensError } from '../../engine/publish/live.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -15,14 +18,15 @@ import { HttpError } from '../http/errors.ts'
 import { companyCommand } from './company.ts'
 import { parseOptions, ShellError } from './options.ts'
 import { personCommand } from './person.ts'
+import { recompute, type RecomputeContext } from './recompute.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 async function run(args: readonly string[], password: string | null): Promise<string> {
   const { values, positionals } = parseOptions(args)
-  const [subject = '', verb = ''] = positionals
+  const [subject = '', ...others] = positionals
   // Checked before anything is opened, so that an empty folder stays empty after a typing error.
-  const command = subject === 'company' ? companyCommand(verb) : personCommand(verb)
+  const command = commandOf(subject, others)
   const config = readConfig(process.env)
   if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: companies and people are those of that ERP.')
   const cache = ownsFolder(config.dataDir) ? screensCache(config.dataDir, await sourcesHash(ROOT)) : null
@@ -38,6 +42,13 @@ async function run(args: readonly string[], password: string | null): Promise<st
     screens.close()
     await database.close()
   }
+}
+
+function commandOf(subject: string, subjects: readonly string[]) {
+  const [verb = ''] = subjects
+  if (subject === 'recompute')
+    return (context: Omit<RecomputeContext, 'subjects'>) => recompute({ ...context, subjects })
+  return subject === 'company' ? companyCommand(verb) : personCommand(verb)
 }
 
 const EXPECTED = [ShellError, HttpError, ConfigError, ScreensError]

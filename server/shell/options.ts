@@ -28,6 +28,8 @@ const options = {
   invite: yes,
   'hand-to': text,
   leave: yes,
+  'dry-run': yes,
+  decided: yes,
 } as const
 
 export type Options = ReturnType<typeof parseOptions>['values']

@@ -105,7 +105,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
+/** "1 row", "2 rows". */
+export const counted = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`
 
 async function invitation(
   work: Work,
@@ -145,7 +147,8 @@ function formIn(values: Options, countries: readonly string[]): PersonForm {
   }
 }
 
-const namedPerson = (work: Work, company: Company, values: Options): Promise<StoredPerson> =>
+/** The person of `--person`. Throws a ShellError. */
+export const namedPerson = (work: Work, company: Company, values: Options): Promise<StoredPerson> =>
   personCalled(work, company, required(values, 'person'))
 
 /** Finds a person by e-mail address, phone with or without its country code, or id. Throws a ShellError. */

@@ -5,6 +5,7 @@ import { wholeDefinition } from '../rights/definitions.ts'
 import { renamedFields } from '../rights/former-names.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
+import { createWorkflows } from './workflows.ts'
 
 /**
  * The digest of the content that a decision is bound to: the document's fields and lines with the texts of its links,
@@ -56,3 +57,46 @@ export async function isAsDecided(
 /** The same as an expression for a statement on `documents`. */
 export const isContentDecided = (definition: ServerDefinition, workflow: Pick<Workflow, 'keeps'>) =>
   sql<boolean>`coalesce(decided_content = ${contentDigest(definition, workflow)}, true)`
+
+/** Documents that still have the content that was decided, by what their workflow leaves free. */
+export interface DecidedDocuments {
+  readonly keeps: readonly string[] | null
+  readonly ids: readonly string[]
+}
+
+interface ScreenDocuments {
+  readonly company: string
+  readonly definition: ServerDefinition
+}
+
+/** The documents whose content is bound by decisions and has not changed since. @param isConcerned which to look at */
+export async function decidedDocuments(
+  work: Work,
+  { company, definition }: ScreenDocuments,
+  isConcerned: RawBuilder<boolean>,
+): Promise<readonly DecidedDocuments[]> {
+  const isBound = sql<boolean>`company_id = ${company} and screen = ${definition.screen} and decided_content is not null
+    and ${isConcerned}`
+  const { rows } = await sql<{ hash: string | null }>`
+    select distinct workflow_hash as hash from documents where ${isBound}`.execute(work)
+  const workflows = createWorkflows()
+  const found: DecidedDocuments[] = []
+  for (const { hash } of rows) {
+    const keeps = (await workflows.get(work, company, hash))?.keeps ?? null
+    const { rows: documents } = await sql<{ id: string }>`select id from documents
+      where ${isBound} and workflow_hash = ${hash} and ${isContentDecided(definition, { keeps })}`.execute(work)
+    found.push({ keeps, ids: documents.map(({ id }) => id) })
+  }
+  return found
+}
+
+/** Binds decisions to the content that the documents have now: what was decided stays decided. */
+export async function bindContent(
+  work: Work,
+  { company, definition }: ScreenDocuments,
+  decided: readonly DecidedDocuments[],
+): Promise<void> {
+  for (const { keeps, ids } of decided)
+    await sql`update documents set decided_content = ${contentDigest(definition, { keeps })}
+      where company_id = ${company} and screen = ${definition.screen} and id = any(${[...ids]}::text[])`.execute(work)
+}

@@ -46,6 +46,9 @@ countersign person add --company … --name … [--email … --phone … --roles
 countersign person list | invite | password | deactivate | reactivate --company … --person e-mail
                                              (password: asked for, or COUNTERSIGN_PASSWORD; deactivate: --hand-to e-mail,
                                              or --leave what waits for nobody else)
+countersign recompute [screen…] --company … --person … [--dry-run] [--decided]
+                                             brings computed values of stored rows up to changed formulas, in the name of an
+                                             administrator; --dry-run counts the rows, --decided includes decided documents
 countersign backup <folder> [--without-audit-key]
                                              writes database and files into a new folder while people work, and reads it
                                              again (settings as for the server)
@@ -149,7 +152,7 @@ const commands: Readonly<Record<string, Command>> = {
 export async function run(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return print(usageOf(args[0] ?? ''))
   // These have options of their own.
-  if (args[0] === 'company' || args[0] === 'person') return await shell(args)
+  if (['company', 'person', 'recompute'].includes(args[0] ?? '')) return await shell(args)
   if (['backup', 'restore', 'live'].includes(args[0] ?? '')) {
     const { backupCommand } = await import('../../server/shell/backup.ts')
     return await backupCommand(args)
@@ -163,7 +166,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 2
 }
 
-/** Companies and people. Prompts for the password where the command sets one. */
+/** Companies, people and their rows. Prompts for the password where the command sets one. */
 async function shell(args: readonly string[]): Promise<number> {
   const [subject, verb] = args
   const setsPassword = subject === 'person' && (verb === 'password' || (verb === 'add' && !args.includes('--invite')))

@@ -2,6 +2,7 @@
 import { storedChanges } from './stored-changes.ts'
 import { workflowChanges } from '../../engine/definition/workflow-changes.ts'
 import { postingChanges } from '../../engine/definition/posting-changes.ts'
+import { formulaChanges } from '../../engine/definition/stored-formulas.ts'
 import { reportChanges } from '../../engine/definition/report-changes.ts'
 import { rightsChanges } from '../../engine/definition/rights-changes.ts'
 import type { Compiled, Definition, Field, Filter, ServerDefinition } from '../../engine/definition/definition.ts'
@@ -22,6 +23,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...differing('printed', printedWhen(before.server), printedWhen(after.server)),
     ...rightsChanges(before.server, after.server),
     ...ruleChanges(before.server, after.server),
+    ...formulaChanges(before.server, after.server),
     ...storedChanges(before, after),
   ]
   const isSame = textOf(before.client) === textOf(after.client)

@@ -186,7 +186,7 @@ function unsentValue(form: PostedForm, item: FormItem, names: Names): Value {
   return value === null ? [] : sentLines(form, place, { value: keyedLines(value), names })
 }
 
-type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common'>
+export type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common'>
 
 /** The names that the rules of a form can use. */
 export function formNames(

@@ -12,7 +12,16 @@ import { uniqueKeysOf } from '../forms/unique-keys.ts'
 import { formLinks } from '../links/form-links.ts'
 import { storeLinks } from '../links/stored-links.ts'
 import { lockedRow, requireAllowed, type RowRef } from './locked-row.ts'
-import type { ChangedRow, CheckedRow, LockedRow, PreparedRow, RowStore, RowToSave, SaveOptions } from './row-store.ts'
+import type {
+  ChangedRow,
+  CheckedRow,
+  LockedRow,
+  PreparedRow,
+  RowContext,
+  RowStore,
+  RowToSave,
+  SaveOptions,
+} from './row-store.ts'
 
 /** The result for a row: it is stored, or it has errors by field; '': of the whole row. */
 export type SavedRow<Row> =
@@ -80,21 +89,7 @@ async function storedRows<Row extends LockedRow>(
   options: SaveOptions,
   rows: readonly CheckedRow<Row>[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const { definition } = options
-  await storeKeys({ ...call, definition }, rows)
-  const added = await store.insert(
-    call,
-    options,
-    rows.filter(({ stored }) => stored === null),
-  )
-  const changed = await store.update(call, options, rows.filter(isOfStoredRow))
-  await storeLinks({ ...call, definition }, rows)
-  await appendAll(
-    call.work,
-    call.person.companyId,
-    rows.map((row) => auditEntry(store, call, { definition, row })),
-  )
-  const after = new Map([...added, ...changed].map((row) => [row.id, row]))
+  const after = new Map(await writeRows(store, call, options, { rows }))
   for (const row of rows.filter(isOfStoredRow)) {
     const written = after.get(row.id)
     if (!written) continue
@@ -102,6 +97,31 @@ async function storedRows<Row extends LockedRow>(
     after.set(row.id, await store.afterChange(call, options, change))
   }
   return after
+}
+
+/** Stores rows with their keys, their links and their entries in the audit. @returns the rows afterwards, by id */
+export async function writeRows<Row extends LockedRow>(
+  store: RowStore<Row>,
+  call: SignedCall,
+  context: RowContext,
+  { rows, isRecomputed = false }: { readonly rows: readonly CheckedRow<Row>[]; readonly isRecomputed?: boolean },
+): Promise<ReadonlyMap<string, Row>> {
+  const { definition } = context
+  await storeKeys({ ...call, definition }, rows)
+  const added = await store.insert(
+    call,
+    context,
+    rows.filter(({ stored }) => stored === null),
+  )
+  const changed = await store.update(call, context, rows.filter(isOfStoredRow))
+  await storeLinks({ ...call, definition }, rows)
+  const entries = rows.map((row) => auditEntry(store, call, { definition, row }))
+  await appendAll(
+    call.work,
+    call.person.companyId,
+    isRecomputed ? entries.map((entry) => ({ ...entry, cause: 'recompute' })) : entries,
+  )
+  return new Map([...added, ...changed].map((row) => [row.id, row]))
 }
 
 const isOfStoredRow = <Row extends LockedRow>(row: CheckedRow<Row>): row is ChangedRow<Row> => row.stored !== null

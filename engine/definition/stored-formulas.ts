@@ -1,0 +1,31 @@
+import type { Tree } from '../expressions/tree.ts'
+import { conditionText } from './condition-words.ts'
+import type { ServerDefinition } from './definition.ts'
+
+type StoredScreen = Pick<ServerDefinition, 'fields' | 'ownFields' | 'documents' | 'records'>
+
+/** The formulas whose values are stored with the rows of a screen, by field or cell of lines. */
+export function storedFormulas({ fields, ownFields, documents, records }: StoredScreen): ReadonlyMap<string, Tree> {
+  if (!documents && !records) return new Map()
+  const names = ownFields.flatMap((name) => [name, ...(fields[name]?.lines?.fields ?? [])])
+  return new Map(
+    names.flatMap((name) => {
+      const formula = fields[name]?.value ?? null
+      return formula === null ? [] : [[name, formula] as const]
+    }),
+  )
+}
+
+const RECOMPUTE = 'stored rows keep what they have: `countersign recompute --dry-run` counts those that differ'
+
+/** What changed formulas mean for stored rows, one line for each formula. */
+export function formulaChanges(before: StoredScreen, after: StoredScreen): readonly string[] {
+  const old = storedFormulas(before)
+  const lines = [...storedFormulas(after)].flatMap(([name, formula]) => {
+    const [is, was] = [conditionText(formula), old.get(name)]
+    const former = was === undefined ? null : conditionText(was)
+    if (is === former) return []
+    return [`field ${name} is computed as ${is} now, ${former === null ? 'and was not computed' : `not ${former}`}`]
+  })
+  return lines.length === 0 ? [] : [...lines, RECOMPUTE]
+}
