@@ -149,6 +149,17 @@ export interface Calls {
     readonly query: CommonQuery
     readonly body: Readonly<Record<string, never>> | null
   }
+  /** Close a ledger until a day, or open it again; a day that has not come yet is refused */
+  readonly 'closing-save': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly closedUntil: string | null
+    }
+  }
+  /** Until which day a ledger is closed, and whether the person may change that */
+  readonly closing: {
+    readonly query: CommonQuery
+  }
   /** Say something about a document (foundation §7) */
   readonly 'comment-add': {
     readonly query: CommonQuery & {

@@ -70,6 +70,10 @@ export const capabilities = {
   },
   history: { enables: 'Who changed what of a row', without: 'The bar of a record has no History' },
   inactive: { enables: 'A record is no longer offered', without: 'The bar of a record has no Make inactive' },
+  closing: {
+    enables: 'A ledger is closed until a day, and opened again',
+    without: 'The screen of a ledger shows no closed period and has no Close period',
+  },
   imports: { enables: 'Rows are imported from a file', without: 'The action is not offered' },
   events: {
     enables: 'Open pages hear that rows have changed',

@@ -518,6 +518,11 @@ export interface SchemaTables {
     data: ColumnType<unknown, string, string>
     search_text: string
   }
+  ledger_closings: {
+    company_id: string
+    screen: string
+    closed_until: string
+  }
   ledger_entries: {
     company_id: string
     screen: string

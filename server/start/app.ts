@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAccessBlock } from '../routes/access-block.ts'
 import { registerAlerts } from '../routes/alerts.ts'
+import { registerClosing } from '../routes/closing.ts'
 import { registerComments } from '../routes/comment.ts'
 import { registerDecisions } from '../routes/decision.ts'
 import { registerDetails } from '../routes/details.ts'
@@ -152,6 +153,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerRules(main, context)
   registerList(main, context)
   registerStoredReports(main, context)
+  registerClosing(main, context)
   registerOptions(main, context)
   registerDecisions(main, context)
   registerComments(main, context)

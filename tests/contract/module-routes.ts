@@ -22,8 +22,8 @@ export interface Row {
   readonly missing?: 200
 }
 
-/** `orders` and `stock` of fixture.ts, `deals` and `parties` of twin-screens.ts, with the report on deals. */
-export type RouteScreen = 'orders' | 'stock' | 'deals' | 'parties' | 'dealreport'
+/** `orders` and `stock` of fixture.ts, `deals` and `parties` of twin-screens.ts, with a report and a ledger of deals. */
+export type RouteScreen = 'orders' | 'stock' | 'deals' | 'parties' | 'dealreport' | 'dealledger'
 
 export const byKey = (id: string) => ({ query: { key: id } })
 

@@ -4,10 +4,10 @@ import type { Browser } from './browser.ts'
 import { orders, stock } from './fixture.ts'
 import { check } from './importing.ts'
 import type { Row } from './module-routes.ts'
-import { dealReport, deals, parties } from './twin-screens.ts'
+import { dealLedger, dealReport, deals, parties } from './twin-screens.ts'
 
 /** Every screen in `routes`. */
-export const routeScreens = [orders, stock, deals, parties, dealReport]
+export const routeScreens = [orders, stock, deals, parties, dealReport, dealLedger]
 
 /** The name of the row, by which a test can search for it. */
 interface Naming {

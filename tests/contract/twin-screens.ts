@@ -70,6 +70,15 @@ tabs:
   { deals: DEALS },
 )
 
+const DEAL_LEDGER = `
+label: Deal ledger
+kind: ledger
+see: { everyone: all }
+fields: { Client: text, Worth: money }
+balance: { by: [Client], of: [Worth] }
+`
+export const dealLedger = compiledScreen('dealledger', DEAL_LEDGER, { dealledger: DEAL_LEDGER })
+
 /** The values of the hidden fields of deals, in one installation and in its twin. */
 export const hiddenValues = [
   {

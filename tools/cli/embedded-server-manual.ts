@@ -39,6 +39,8 @@ const USES: Readonly<Record<string, Use>> = {
     'a report with `from` opens, and the screen of a ledger',
     'the rows another screen stores, grouped and summed in SQL',
   ),
+  closing: callOf(['ledger'], 'the screen of a ledger opens', 'the closed period of the ledger'),
+  'closing-save': callOf(['ledger'], 'Close period', 'the closed period of the ledger'),
   approval: callOf(['approvals'], 'Approve', '`workflow`'),
   rejection: callOf(['approvals'], 'Reject, with `reject: true`', '`workflow`'),
   details: callOf(['approvals'], 'Details', 'the stored row and its decisions'),

@@ -6,6 +6,7 @@ import { ownFilters } from './approvals.ts'
 import type { FieldNode, LedgerNode, RegisterNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW } from './document-form.ts'
+import { CLOSE_PERIOD, withClosing } from './ledger-closing.ts'
 import { named, type PresetPage } from './preset.ts'
 import { pageOfRegister } from './register.ts'
 import { DAY_FIELD, type FindSource, isKeyedByRange, ledgerSource } from './report-source.ts'
@@ -58,6 +59,7 @@ export function registerOfLedger(author: LedgerNode, screen: string): RegisterNo
         fields: [DAY_FIELD, NUMBER_FIELD, ...Object.keys(fields)].map(named),
         card: cardOf([NUMBER_FIELD], [DAY_FIELD, ...by], of),
         onPress: OPEN_DOCUMENT,
+        actions: [CLOSE_PERIOD],
       },
     },
   }
@@ -85,7 +87,7 @@ interface Site {
 /** Rewrites a ledger as a `page`. Its two reports are of its own rows. */
 export function pageOfLedger(author: LedgerNode, { screen, find, shape }: Site): PresetPage {
   const findAll: FindSource = (name) => (name === screen ? ledgerSource(author) : find(name))
-  const { page } = pageOfRegister(registerOfLedger(author, screen), { find: findAll, shape })
+  const page = withClosing(pageOfRegister(registerOfLedger(author, screen), { find: findAll, shape }).page)
   const added = ['filters', 'data', 'actions', 'views']
   const ofEntries = Object.keys(page.fields ?? {}).filter((name) => !Object.hasOwn(author.fields, name))
   return {

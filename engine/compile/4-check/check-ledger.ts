@@ -5,6 +5,7 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { ledgerShape } from '../../language/kinds/ledger.ts'
 import { record } from '../../language/shape.ts'
 import type { FieldNode, LedgerNode } from '../3-expand/ast.ts'
+import { closingFields } from '../3-expand/ledger-closing.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import { DAY_FIELD } from '../3-expand/report-source.ts'
 import type { FileCheck } from './checking.ts'
@@ -54,6 +55,6 @@ function reportUnposted({ positions, report }: FileCheck, { name, field, by }: L
     report({ code: 'not-for-ledgers', names: [name, `type: ${type}`], range: positions.key(['fields', name]) })
   for (const word of words)
     report({ code: 'not-for-ledgers', names: [name, word], range: positions.key(['fields', name, word]) })
-  const taken = [DAY_FIELD, NUMBER_FIELD, ...Object.values(entryColumns), ...by.map(rangeColumn)]
+  const taken = [DAY_FIELD, NUMBER_FIELD, ...Object.values(entryColumns), ...closingFields, ...by.map(rangeColumn)]
   if (taken.includes(name)) report({ code: 'field-of-entries', names: [name], range: positions.key(['fields', name]) })
 }

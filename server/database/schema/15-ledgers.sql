@@ -64,3 +64,15 @@ create table ledger_rules (
 alter table ledger_rules enable row level security, force row level security;
 create policy tenant on ledger_rules using (company_id = current_setting('app.company', true));
 grant select on ledger_rules to countersign_app;
+
+-- Until which day a ledger is closed: nothing is posted on that day or before. No row: every day is open.
+create table ledger_closings (
+  company_id text not null references companies,
+  screen text not null,
+  closed_until date not null,
+  primary key (company_id, screen)
+);
+alter table ledger_closings enable row level security, force row level security;
+create policy tenant on ledger_closings using (company_id = current_setting('app.company', true));
+grant select, insert, update, delete on ledger_closings to countersign_app;
+grant select on ledger_closings to countersign_mover;

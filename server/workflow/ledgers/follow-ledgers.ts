@@ -3,7 +3,7 @@ import type { Database } from '../../database/open.ts'
 import { asOwner, setTenant, type Work } from '../../database/tenant.ts'
 import { rebuildBalances } from './balances.ts'
 import { isLedger, type Ledger } from './ledger-entry.ts'
-import { lockLedger } from './post.ts'
+import { lockLedger } from './lock-ledger.ts'
 
 /** What balances are made by. */
 const versionOf = ({ ledger: { by, of } }: Ledger): string => JSON.stringify([by.toSorted(), of.toSorted()])

@@ -5,7 +5,6 @@ import type { AppDefinition, ServerDefinition } from '../../../engine/definition
 import type { PostingRule } from '../../../engine/definition/ledger.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { insertRows } from '../../database/insert-rows.ts'
-import { lockName } from '../../database/lock-name.ts'
 import type { Work } from '../../database/tenant.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
@@ -13,7 +12,9 @@ import { currentValues } from '../../rights/stored-names.ts'
 import { entriesToPost, type PostedEntry } from './difference.ts'
 import { documentEntries, type PostingDocument } from './document-entries.ts'
 import { addToBalances, searchedText } from './balances.ts'
+import { refuseClosedDays } from './closing.ts'
 import { isLedger, type Ledger, type EntryValues } from './ledger-entry.ts'
+import { lockLedger } from './lock-ledger.ts'
 import { refuseBalances } from './refuse-balances.ts'
 
 export interface PostingContext {
@@ -26,8 +27,8 @@ export interface PostingContext {
 
 /**
  * Posts what documents say now and have not posted yet, and takes back what they no longer say; a second time posts
- * nothing. Runs as the mover, in the transaction of the move, whose locks on the documents the caller holds. Throws 409,
- * with the figures, if a balance would be what its ledger does not allow.
+ * nothing. Runs as the mover, in the transaction of the move, whose locks on the documents the caller holds. Throws 409
+ * on a closed day, and with the figures if a balance would be what its ledger does not allow.
  */
 export async function postToLedgers(
   work: Work,
@@ -73,6 +74,11 @@ async function postToLedger(work: Work, context: LedgerContext, documents: reado
     }))
   })
   if (rows.length === 0) return
+  await refuseClosedDays(
+    work,
+    context,
+    rows.map(({ day }) => day),
+  )
   await insertRows(work, 'ledger_entries', { rows })
   const balances = await addToBalances(work, { company: person.companyId, ledger }, rows)
   refuseBalances(
@@ -80,18 +86,6 @@ async function postToLedger(work: Work, context: LedgerContext, documents: reado
     balances,
     rows.map(({ data }) => data),
   )
-}
-
-/**
- * Locks a ledger until the end of the transaction, or of its savepoint. Postings share it; who posts documents one after
- * the other has it alone, since the balances of the second may come before those of the first.
- */
-export async function lockLedger(
-  work: Work,
-  { person, ledger }: { readonly person: Pick<Person, 'companyId'>; readonly ledger: Pick<Ledger, 'screen'> },
-  as: 'shared' | 'alone',
-): Promise<void> {
-  await lockName(work, `ledger ${person.companyId} ${ledger.screen}`, as)
 }
 
 /** What each of the documents has posted to the ledger. */
