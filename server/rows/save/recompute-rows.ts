@@ -14,6 +14,7 @@ import { takenKeys } from '../forms/row-keys.ts'
 import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import { uniqueKeysOf } from '../forms/unique-keys.ts'
 import { formLinks } from '../links/form-links.ts'
+import { withLinksChanged } from '../links/links-in.ts'
 import type { CheckedRow, LockedRow, RowContext, RowStore } from './row-store.ts'
 import { writeRows } from './save-rows.ts'
 
@@ -101,7 +102,7 @@ async function checkedRows<Row extends LockedRow>(
     rows.map((stored) => ({ stored, sent: {} })),
   )
   return rows.map((stored, at) => {
-    const named = withTexts(definition, stored.values, links)
+    const named = withLinksChanged(definition, stored.values, (field, value) => links.valueOf(field, value))
     const names = { app, person, choices, common: prepared[at]?.common ?? {} }
     const values = { ...stored.values, ...recomputed(definition, names, { stored: stored.values, named }) }
     const number = store.numberOf(stored)
@@ -149,7 +150,7 @@ function recomputed(definition: ServerDefinition, form: RuledForm, { stored, nam
 
 interface ReadValues {
   readonly stored: Values
-  /** With links as maps. */
+  /** With links as expressions see them. */
   readonly named: Values
 }
 
