@@ -965,6 +965,15 @@ export interface Calls {
       }
     }
   }
+  /** The figures of a form from other rows and documents */
+  readonly figures: {
+    readonly query: CommonQuery & {
+      /** The document, which does not count in its own figures; missing: a new one */
+      readonly key?: string
+      /** Its version, for the browser to ask again after a change; not compared */
+      readonly version?: string
+    } & Readonly<Record<string, string>>
+  }
   /** Finishing by day and process (foundation §2, route table) */
   readonly 'finishingproductiontex-list': {
     readonly query: CommonQuery & {

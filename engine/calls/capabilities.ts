@@ -63,6 +63,10 @@ export const capabilities = {
     enables: 'The rows that a field of type `link` can refer to',
     without: 'A link shows what its row holds, and nothing can be chosen',
   },
+  figures: {
+    enables: 'Figures from other documents stand in a form, and its rules read them',
+    without: 'Such a figure stays empty, and no rule about it is broken',
+  },
   find: {
     enables:
       'A filter takes several values and none: `Casual,Sick`, `Casual,` (Casual or without a value), `Earned\\, paid`',

@@ -19,6 +19,7 @@ const OF_PATH: Readonly<Record<string, Capability>> = {
 const OF_SCREEN_CALL: Readonly<Record<string, Capability>> = {
   attachmenttus: 'tus',
   closing: 'closing',
+  figures: 'figures',
   history: 'history',
   import_cancel: 'imports',
   import_file: 'imports',

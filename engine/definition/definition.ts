@@ -9,6 +9,7 @@ import type { Filter, FilterComparison, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
 import type { StoredReport } from './stored-report.ts'
 import type { Action } from './action.ts'
+import type { Figure } from './figure.ts'
 import type { LedgerBalance, PostingRule } from './ledger.ts'
 import type { Read } from './read.ts'
 import type { ReadRights } from './rights.ts'
@@ -119,6 +120,8 @@ export interface ServerDefinition extends ReadRights {
   readonly workflow: Workflow | null
   /** What its documents post to ledgers. */
   readonly posts: readonly PostingRule[]
+  /** What its forms read of other rows and documents. */
+  readonly figures: readonly Figure[]
   /** How its entries add up, where it is a ledger; null: it is none. */
   readonly ledger: LedgerBalance | null
 }

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { checkEntries } from './catalogue/check.ts'
+import { figureEntries } from './catalogue/figures.ts'
 import { ledgerEntries } from './catalogue/ledgers.ts'
 import { workflowEntries } from './catalogue/workflow.ts'
 import { expressionsEntries } from './catalogue/expressions.ts'
@@ -12,7 +13,7 @@ import { validateEntries } from './catalogue/validate.ts'
 const parts: readonly (readonly [string, Readonly<Record<string, CatalogueEntry>>])[] = [
   ['Reading the file', parseEntries],
   ['Keys and kinds', validateEntries],
-  ['Names and rules', { ...checkEntries, ...meaningEntries, ...workflowEntries, ...ledgerEntries }],
+  ['Names and rules', { ...checkEntries, ...meaningEntries, ...workflowEntries, ...ledgerEntries, ...figureEntries }],
   ['Forms, grids, actions and views', pageEntries],
   ['Expressions', expressionsEntries],
   ['Files of tests', testEntries],

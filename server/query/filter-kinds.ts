@@ -110,3 +110,9 @@ export function kindOfText(
   const range = isNumeric(type) ? 'number' : isDated(type) ? 'date' : null
   return range !== null && isRangeText({ range }, text) ? comparedEnds[range] : 'text'
 }
+
+/** The comparison with one value of a type, whose column and index a statement can use. */
+export function comparisonOfType(type: FieldType): FilterComparison {
+  if (isLinkType(type) || fieldSpecs[type].isPerson) return 'link'
+  return isNumeric(type) ? 'numbers' : isDated(type) ? 'days' : 'text'
+}

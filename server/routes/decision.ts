@@ -96,8 +96,9 @@ async function firstPage(
   { person, work, app }: CompanyCall,
   { request, call }: DecisionRequest,
 ) {
-  const { workflows, database } = context
-  const shared = { person, definition: screenOf(context, request, call), app, workflows, secret: database.secret }
+  const { workflows, screens, database } = context
+  const definition = screenOf(context, request, call)
+  const shared = { person, definition, app, workflows, screens, secret: database.secret }
   return await listDocuments(work, shared, filterOf(request))
 }
 

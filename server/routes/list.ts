@@ -98,15 +98,21 @@ export async function listPageAtOnce(
   token: string,
   { query, kysely = context.database.kysely, ...call }: PageCall,
 ): Promise<ListPage | null> {
-  const { database, workflows } = context
+  const { database, workflows, screens } = context
   const tokenHash = hashOf(token)
-  const pageCall = { ...call, app: context.app(), workflows, secret: database.secret, tokenHash }
+  const pageCall = { ...call, app: context.app(), workflows, screens, secret: database.secret, tokenHash }
   return await personTurns(database).run(tokenHash, () => listAtOnce(kysely, pageCall, query))
 }
 
 function listContext(context: ServerContext, request: FastifyRequest): ListContext {
-  const { workflows, database } = context
-  return { definition: screenOf(context, request, 'list'), app: context.app(), workflows, secret: database.secret }
+  const { workflows, database, screens } = context
+  return {
+    definition: screenOf(context, request, 'list'),
+    app: context.app(),
+    workflows,
+    screens,
+    secret: database.secret,
+  }
 }
 
 function listAnswer({ rows, isComplete, uuid, count }: ListPage) {

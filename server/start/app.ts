@@ -13,6 +13,7 @@ import { registerExports } from '../routes/exports.ts'
 import { registerFiles } from '../routes/files.ts'
 import { registerHistory } from '../routes/history.ts'
 import { registerImports } from '../routes/imports.ts'
+import { registerFigures } from '../routes/figures.ts'
 import { registerLinkOptions } from '../routes/link-options.ts'
 import { registerHelp } from '../routes/help.ts'
 import { registerList } from '../routes/list.ts'
@@ -124,6 +125,7 @@ function waitForSamples(app: FastifyInstance, { sampled }: AppOptions): void {
 /** Records, options of their links, their history, and their import from files. */
 function registerStoredRows(main: FastifyInstance, context: ServerContext): void {
   registerRecords(main, context)
+  registerFigures(main, context)
   registerLinkOptions(main, context)
   registerHistory(main, context)
   registerImports(main, context)

@@ -8,7 +8,8 @@ import { actorOf, type Person } from '../http/person.ts'
 import { contentDigest, isContentDecided } from './decided-content.ts'
 import { documentColumns } from './document-columns.ts'
 import type { Document } from './document.ts'
-import { postDocuments, type PostingSite } from './ledgers/post-documents.ts'
+import { type MoveSite, refuseFigures } from './figures/refuse-figures.ts'
+import { postDocuments } from './ledgers/post-documents.ts'
 import { nextRoles } from './moves.ts'
 import { isWithDeciders } from './offers.ts'
 
@@ -18,8 +19,7 @@ export type StatusEvent = 'approve' | 'reject' | 'submit' | 'withdraw' | 'revise
 export interface StatusChange {
   readonly person: Person
   readonly definition: ServerDefinition
-  /** For what its documents post to ledgers. */
-  readonly site: PostingSite
+  readonly site: MoveSite
   readonly workflow: Workflow
   readonly document: Document
   readonly event: StatusEvent
@@ -85,6 +85,7 @@ export async function updateStatuses(
       if (content !== undefined) written.push({ document: next, entry: entryOf(change, { before, next, content }) })
     }
   }
+  if (isBound(change.event)) await refuseFigures(work, change, written)
   await postDocuments(work, change, written)
   return written
 }
@@ -147,7 +148,6 @@ async function writeStatuses(
 interface ChangedDocument {
   readonly before: Document
   readonly next: Document
-  /** The digest of the bound content. */
   readonly content: string | null
 }
 
@@ -199,7 +199,7 @@ interface Changed {
 
 /** Fields of a document, and the values derived from them. */
 interface FieldsChange extends Changed {
-  readonly site: PostingSite
+  readonly site: MoveSite
   readonly data: Document['data']
   /** Null: they stay unchanged. */
   readonly lines: Document['data'] | null

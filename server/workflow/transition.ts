@@ -14,6 +14,7 @@ import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { decisionText, isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
 import { movePermission } from './permission.ts'
+import { lockFiguresOf } from './figures/refuse-figures.ts'
 import { lockLedgersOf } from './ledgers/post-documents.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -51,6 +52,7 @@ export async function decideDocuments(work: Work, request: Decision): Promise<re
   const decision: NamedDecision = { ...request, names: documentTitles(request.definition, documents) }
   const checked = await checkRights(work, decision, documents)
   const steps = checked.filter((check) => check.isAllowed)
+  await lockMoved(work, decision, steps)
   const moves = steps.length === 0 ? [] : await asMover(work, async () => await moveAll(work, decision, steps))
   await writeMoves(work, decision, moves)
   const refusals = checked.flatMap((check) => (check.isAllowed ? [] : [check.outcome]))
@@ -58,6 +60,14 @@ export async function decideDocuments(work: Work, request: Decision): Promise<re
     [...refusals, ...moves.map(({ outcome }) => outcome)].map((each) => [each.suppliedKey, each]),
   )
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
+}
+
+/** Before all savepoints, which would end the locks. Nobody checks a rejection against figures. */
+async function lockMoved(work: Work, decision: Decision, steps: readonly Step[]): Promise<void> {
+  if (decision.kind !== 'approve' || steps.length === 0) return
+  const { app, screens } = decision
+  const documents = steps.map(({ document }) => document)
+  await lockFiguresOf(work, { ...decision, site: { app, screens } }, documents)
 }
 
 interface NamedDecision extends Decision {

@@ -102,7 +102,14 @@ export const filtersBench = defineBench({
     place.later(() => database.close())
     // Workflows of their own make the server read again which columns exist.
     const read = async (query: ListQuery, workflows: ReturnType<typeof createWorkflows>) => {
-      const call = { definition, app, workflows, secret: database.secret, person }
+      const call = {
+        definition,
+        app,
+        workflows,
+        screens: { get: () => undefined, all: () => [] },
+        secret: database.secret,
+        person,
+      }
       return await inTenant(database, COMPANY, (work) => listDocuments(work, call, query))
     }
     const timesBy = async (query: ListQuery, count: number): Promise<readonly number[]> => {

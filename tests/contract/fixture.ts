@@ -85,6 +85,7 @@ export const orders: ServerDefinition = {
   number: null,
   reports: {},
   posts: [],
+  figures: [],
   ledger: null,
   workflow: {
     template: null,

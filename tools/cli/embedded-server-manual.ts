@@ -59,6 +59,11 @@ const USES: Readonly<Record<string, Use>> = {
   ),
   'record-deleteitem': callOf(['approvals', 'records'], 'Delete', 'the stored row, unless another refers to it'),
   'record-inactive': callOf(['records'], 'Make inactive', 'the stored row'),
+  figures: callOf(
+    ['approvals'],
+    'a value changes on which `figures` depend, while the form is filled in',
+    'sums over stored rows, whoever may see them',
+  ),
   options: callOf(
     ['approvals', 'records', 'ledger', 'page'],
     'something is typed into a field of type `link`',

@@ -2,6 +2,7 @@ import type { BlockSpec } from '../../engine/compile/block.ts'
 import { compileApp, compileScreen, explainScreen } from '../../engine/compile/compile.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { linksInWords } from '../../engine/definition/link-words.ts'
+import { figuresInWords } from '../../engine/definition/figure-changes.ts'
 import { postsInWords } from '../../engine/definition/posting-changes.ts'
 import { reportsInWords } from '../../engine/definition/report-changes.ts'
 import { rightsInWords } from '../../engine/definition/rights-changes.ts'
@@ -38,6 +39,7 @@ function remarksOn(server: ServerDefinition): readonly string[] {
   return [
     ...rightsInWords(server),
     ...decided,
+    ...figuresInWords(server),
     ...postsInWords(server),
     ...linksInWords(server),
     ...reportsInWords(server),

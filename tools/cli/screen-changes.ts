@@ -1,6 +1,7 @@
 /** What a changed screen means to the people who use it, one line for each change. */
 import { storedChanges } from './stored-changes.ts'
 import { workflowChanges } from '../../engine/definition/workflow-changes.ts'
+import { figureChanges } from '../../engine/definition/figure-changes.ts'
 import { postingChanges } from '../../engine/definition/posting-changes.ts'
 import { formulaChanges } from '../../engine/definition/stored-formulas.ts'
 import { reportChanges } from '../../engine/definition/report-changes.ts'
@@ -17,6 +18,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...uniqueChanges(before.server, after.server),
     ...filterChanges(before.client, after.client),
     ...filterKindChanges(before.client, after.client),
+    ...figureChanges(before.server, after.server),
     ...postingChanges(before.server, after.server),
     ...reportChanges(before.server, after.server),
     ...actionChanges(before.client, after.client),

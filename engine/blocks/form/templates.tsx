@@ -6,6 +6,7 @@ import { INPUT_FIELD } from '../../fields/form-schema.ts'
 import { Control } from './controls/Control.tsx'
 import { RequiredMark } from '../../ui/RequiredMark.tsx'
 import { LinesField } from './LinesField.tsx'
+import { ValueState } from './ValueState.tsx'
 import { hasOwnCaption, isGroup, isWide, kindOfControl } from './controls/kinds.ts'
 import type { FieldState } from './field-states.ts'
 import type { FormModel } from './form-model.ts'
@@ -61,6 +62,7 @@ function FieldFrame({ name, id, children }: FieldFrameProps) {
     >
       {hasOwnCaption(field) ? null : <Caption id={id} state={state} />}
       {children}
+      <ValueState name={name} />
       {isEnabled || reason === null ? null : (
         <p id={`${id}-reason`} className="cs-form__reason">
           {reason}

@@ -3,6 +3,7 @@ import { contractRowFields } from '../../language/row-fields.ts'
 import type { ApprovalsNode } from './ast.ts'
 import { CHANGING, originsOfChange } from './changed-records.ts'
 import { DOCUMENT_VIEW, FORM_BLOCK, raisedFields } from './document-form.ts'
+import { figureNames } from './figures.ts'
 import type { Origins } from './origins.ts'
 
 export const DEFAULT = 'default of approvals'
@@ -28,6 +29,7 @@ export function originsOf(author: ApprovalsNode, { used, listsStatuses }: Genera
     { path: ['kind'], origin: 'from approvals' },
     ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
     ...raised.map((name) => ({ path: ['fields', name], origin: 'from form' })),
+    ...figureNames(author).map((name) => ({ path: ['fields', name], origin: 'from figures' })),
     { path: ['filters'], origin: DEFAULT },
     {
       path: ['filters', 'Status', 'options'],

@@ -12,6 +12,7 @@ import type { ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from '
 import { dayLabel } from './day-label.ts'
 import { decisionActions, type DecisionName } from './decision-actions.ts'
 import { originsOf } from './approvals-origins.ts'
+import { figureFields, figuresReads, type FindRowFields } from './figures.ts'
 import {
   badgesOf,
   DOCUMENT_READ,
@@ -38,6 +39,8 @@ export const SCOPE = 'scope'
 interface ApprovalsSite extends RaisingSite {
   /** False: the statuses follow from the workflow. */
   readonly listsStatuses?: boolean
+  /** The screens whose rows figures add up. */
+  readonly find: FindRowFields
 }
 
 /**
@@ -47,10 +50,10 @@ interface ApprovalsSite extends RaisingSite {
  */
 export function pageOfApprovals(author: ApprovalsNode, site: ApprovalsSite): PresetPage {
   const { label, platform, group, see } = author
-  const { app } = site
+  const { app, find } = site
   const raising = documentForm(author, site)
   const lines = linesOfForm(author.form, author.fields)
-  const fields = Object.fromEntries(approvalsFields(author))
+  const fields = { ...Object.fromEntries(approvalsFields(author)), ...figureFields(author, find) }
   const decisions = decisionsOf(author)
   const offered = { ...Object.fromEntries(decisions.map((each) => [each, decisionActions[each]])), ...raising?.actions }
   const used = usedFilters(author, app)
@@ -74,6 +77,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: ApprovalsSite): Pre
         [DOCUMENT_READ]: { ...readOfLines, query: { ...readOfLines.query, version: '=form.version' } },
       }),
       ...(isNumberTyped(author) && { [SERIES_READ]: seriesRead }),
+      ...figuresReads(author),
     },
     ...(Object.keys(offered).length > 0 && { actions: offered }),
     views: {

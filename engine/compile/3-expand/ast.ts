@@ -34,6 +34,7 @@ export type RegisterNode = ScreenOfKind<'register'>
 export type RecordsNode = ScreenOfKind<'records'>
 export type LedgerNode = ScreenOfKind<'ledger'>
 export type PostsNode = NonNullable<ApprovalsNode['posts']>
+export type FigureNode = NonNullable<ApprovalsNode['figures']>[string]
 
 type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
 

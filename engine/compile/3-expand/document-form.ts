@@ -3,6 +3,7 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
 import { FOR_FILES, onlyForChangers } from './changed-records.ts'
+import { figureNames } from './figures.ts'
 import { copiedItems } from './copied-values.ts'
 import { followed, stateFields } from './document-state.ts'
 import { documentView } from './document-view.ts'
@@ -49,7 +50,9 @@ export const numberedFields = (number: string | undefined): Readonly<Record<stri
 export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {
   const { form } = author
   if (form === undefined) return null
-  const filled = valuesIn('form', form)
+  const figures = figureNames(author)
+  const isFilledIn = ({ name }: { readonly name: string }): boolean => !figures.includes(name)
+  const filled = valuesIn('form', form.filter(isFilledIn))
   const isNumbered = isNumberTyped(author)
   const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...filled } : filled
   const isSubmitted = isHandedIn(author, app)
@@ -58,7 +61,7 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
     ...opening(screen),
     ...(isSubmitted ? handingIn(body, draft, isSubmittedNew(workflowOf(author, app) ?? undefined)) : saving(body)),
     [FOR_FILES]: savingForFiles(savingStep(body, draft), author),
-    ...moving(valuesIn('result.get_item', copiedItems(author))),
+    ...moving(valuesIn('result.get_item', copiedItems(author).filter(isFilledIn))),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
   const offered = author.change === undefined ? all : onlyForChangers(all, screen)

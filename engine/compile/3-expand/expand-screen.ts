@@ -77,7 +77,7 @@ interface Presets extends Pick<Vocabulary, 'app' | 'screen' | 'find'> {
 function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, shape, written }: Presets): PresetPage {
   switch (author.kind) {
     case 'approvals':
-      return pageOfApprovals(author, { app, screen, listsStatuses: author === written })
+      return pageOfApprovals(author, { app, screen, find, listsStatuses: author === written })
     case 'register':
       return pageOfRegister(author, { find, shape })
     case 'ledger':

@@ -39,7 +39,7 @@ describe('approvals', () => {
   test('distinguish the filter of the built-in day in the same way', () => {
     const labelOfFilter = (label: string) => {
       const author = { kind: 'approvals', label: 'S', card, fields: { Day: { type: 'date', label } } } as const
-      return pageOfApprovals(author, { ...context, screen: 's' }).page.filters?.['dateRange']?.label
+      return pageOfApprovals(author, { ...context, screen: 's', find: () => null }).page.filters?.['dateRange']?.label
     }
     expect([labelOfFilter('Date'), labelOfFilter('Pass date')]).toEqual(['Raised on', 'Date'])
   })
@@ -50,7 +50,7 @@ describe('approvals', () => {
   test('offer the statuses of app.yaml, and everything as the last option', () => {
     const { page } = pageOfApprovals(
       { kind: 'approvals', label: 'S', card, statuses: 'all' },
-      { ...context, screen: 's' },
+      { ...context, screen: 's', find: () => null },
     )
     const { options } = page.filters?.['Status'] ?? {}
     expect(Array.isArray(options) && options.map(({ name }) => name)).toEqual([

@@ -9,6 +9,8 @@ const PASSING: readonly string[] = ['today', 'now', 'session']
 
 const NOTES: Readonly<Record<string, string>> = {
   session: 'Where the person who fills the form in is meant, write `default` instead of `value`.',
+  figure:
+    'Other documents change it. Read it where it is needed: in `max`, `requiredWhen`, `visibleWhen`, or in a text.',
   day: 'Show the day it counts from, which stays right. Where the day of saving is meant, write `default` instead of `value`.',
 }
 
@@ -18,7 +20,7 @@ const NOTES: Readonly<Record<string, string>> = {
  */
 export function checkStoredValues(
   checking: FileCheck,
-  { kind, form }: Pick<ApprovalsNode | RecordsNode, 'kind' | 'form'>,
+  { kind, form, figures = {} }: Pick<ApprovalsNode | RecordsNode, 'kind' | 'form'> & Pick<ApprovalsNode, 'figures'>,
   { fields }: Pick<PageFacts, 'fields'>,
 ): void {
   const names = form?.map((item) => item.name)
@@ -28,9 +30,15 @@ export function checkStoredValues(
     if (names === undefined ? kind === 'approvals' : !names.includes(field)) continue
     const range = checking.positions.value(path)
     const [linked] = linkedMembersIn(members, fields)
-    const passing = usesOfTree(tree).find(([name]) => PASSING.includes(name))?.[0] ?? linked?.written
+    const uses = usesOfTree(tree)
+    const figure = uses.find(([root, name]) => root === 'form' && name !== null && Object.hasOwn(figures, name))?.[1]
+    const passing = uses.find(([name]) => PASSING.includes(name))?.[0] ?? linked?.written ?? figure ?? undefined
     if (passing === undefined) continue
-    const notes = [linked?.written === passing ? copied(linked) : (NOTES[passing] ?? NOTES['day'] ?? '')]
+    const notes = [
+      linked?.written === passing
+        ? copied(linked)
+        : (NOTES[passing === figure ? 'figure' : passing] ?? NOTES['day'] ?? ''),
+    ]
     checking.report({ code: 'stored-passing', names: [field, passing], range, notes })
   }
 }

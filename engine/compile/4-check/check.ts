@@ -7,6 +7,7 @@ import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
 import type { CompileContext } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
 import { checkApp } from './check-app.ts'
+import { checkFigures } from './check-figures.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -44,6 +45,7 @@ export function checkScreen(
   if (!context.isDefault) checkFilePlace(checking, { file, group: node.group, also: node.also }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'approvals') checkPosts(checking, node, app)
+  if (node.kind === 'approvals') checkFigures(checking, node)
   if (node.kind === 'ledger') checkLedger(checking, node)
   if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') {

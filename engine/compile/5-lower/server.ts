@@ -20,11 +20,13 @@ import type { PageFacts } from '../4-check/page-facts.ts'
 import type { ApprovalsNode, PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { decisionsOf, SCOPE } from '../3-expand/approvals.ts'
 import { DOCUMENT_VIEW } from '../3-expand/document-form.ts'
+import { figureNames } from '../3-expand/figures.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { isNumberTyped } from '../3-expand/typed-number.ts'
 import { lowerAllowed } from './allowed.ts'
 import { optionSource } from './filters.ts'
+import { lowerFigures } from './figures.ts'
 import { lowerBalance, lowerPosts } from './ledger.ts'
 import { reportsIn } from './reports.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
@@ -80,6 +82,7 @@ export function lowerServer(
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
     posts: author.kind === 'approvals' ? lowerPosts(author, expressions) : [],
+    figures: author.kind === 'approvals' ? lowerFigures(author, expressions) : [],
     ledger: author.kind === 'ledger' ? lowerBalance(author, expressions) : null,
   }
 }
@@ -99,9 +102,11 @@ function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   if (!isRaised && !areStored(client.screen, author)) return null
   // A typed number is validated by the voucher series, not as one of the form's values.
   const isNumber = author.kind === 'approvals' && isNumberTyped(author)
+  // Nobody fills in a figure.
+  const figures = author.kind === 'approvals' ? figureNames(author) : []
   const items = formBlocksOf(client)
     .flatMap(({ items: each }) => each)
-    .filter(({ field }) => !isNumber || field !== NUMBER_FIELD)
+    .filter(({ field }) => (!isNumber || field !== NUMBER_FIELD) && !figures.includes(field))
   const inputs = items.flatMap(({ input, lines }) => [input, ...(lines ? inputsIn(lines) : [])])
   const uses = inputs.flatMap(({ optionsFrom }) => (optionsFrom === null ? [] : usesOfTree(optionsFrom)))
   const used = new Set(uses.map(([name]) => name))

@@ -1,6 +1,7 @@
 import { checkEntries } from './check.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { expressionsEntries } from './expressions.ts'
+import { figureEntries } from './figures.ts'
 import { ledgerEntries } from './ledgers.ts'
 import { meaningEntries } from './meaning.ts'
 import { pageEntries } from './pages.ts'
@@ -18,6 +19,7 @@ export const catalogue = {
   ...meaningEntries,
   ...workflowEntries,
   ...ledgerEntries,
+  ...figureEntries,
   ...pageEntries,
   ...testEntries,
 }

@@ -19,6 +19,7 @@ import {
   type Members,
 } from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
+import { figuresWord } from './figures.ts'
 import { postsWord } from './ledger.ts'
 import { screenWords } from './page.ts'
 
@@ -64,6 +65,7 @@ const formWords = {
     example: '[director]',
     goesWith: 'form',
   },
+  figures: figuresWord,
   number: {
     shape: words(
       'a text with {seq} or {seq:4}, before it {FY} or {YYYY} where the numbers begin again each year',

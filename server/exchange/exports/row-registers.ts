@@ -45,11 +45,11 @@ function recordRegister(definition: ServerDefinition, { screens }: RowRegisters)
   })
 }
 
-function documentRegister(definition: ServerDefinition, { workflows, secret }: RowRegisters): Register {
+function documentRegister(definition: ServerDefinition, { workflows, screens, secret }: RowRegisters): Register {
   // Computed at each step, since rights may have changed since the export began.
   const callOf = ({ person, app }: ListRequest): ListContext & Pick<ListRequest, 'person'> => {
     requireScreen(person, definition)
-    return { person, definition: definitionFor(person, definition), app, workflows, secret }
+    return { person, definition: definitionFor(person, definition), app, workflows, screens, secret }
   }
   return {
     label: definition.label,

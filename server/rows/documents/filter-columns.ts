@@ -1,28 +1,34 @@
 import { sql } from 'kysely'
 import type { FilterField, ServerDefinition } from '../../../engine/definition/definition.ts'
+import { figureSources } from '../../../engine/definition/figure.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
-import { filterKinds } from '../../query/filter-kinds.ts'
-import { storedNames } from '../../rights/stored-names.ts'
+import { comparisonOfType, filterKinds } from '../../query/filter-kinds.ts'
+import { assignedColumns, columnKey, type FilledColumns, readFilledColumns } from '../../rights/filled-columns.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { createRunner, type JobQueue, type Round, type Runner } from '../../jobs/runner.ts'
-
-/** The columns of `documents` by the field that they contain (`columnKey`). */
-export type FilledColumns = Readonly<Record<string, string>>
-
-/**
- * The key of a field in `filter_columns`: its name; of a renamed field all names under which it is stored, one a line,
- * so that a field gets another column when its names change (decision 25).
- */
-export const columnKey = (definition: ServerDefinition, field: string): string =>
-  storedNames(definition, field).join('\n')
 
 /** The filters that a definition declares with `filterBy`; `field` is the key of its column. */
 const declared = (definition: ServerDefinition): readonly Pick<FilterField, 'field' | 'compares'>[] =>
   definition.filterFields
     .filter(({ source }) => source === null)
     .map(({ field, compares }) => ({ field: columnKey(definition, field), compares }))
+
+/** Those, and the fields by which figures of any screen find its documents. */
+function indexedFields(definition: ServerDefinition, screens: ScreenSource): ReturnType<typeof declared> {
+  const own = declared(definition)
+  const compared = screens
+    .all()
+    .flatMap(({ figures }) => figures.flatMap(figureSources))
+    .filter(({ screen }) => screen === definition.screen)
+    .flatMap(({ keys }) => Object.keys(keys))
+  const ofFigures = [...new Set(compared)].flatMap((name) => {
+    const type = definition.fields[name]?.type
+    return type === undefined ? [] : [{ field: columnKey(definition, name), compares: comparisonOfType(type) }]
+  })
+  return [...own, ...ofFigures.filter(({ field }) => own.every((each) => each.field !== field))]
+}
 
 interface Stored {
   readonly at: number
@@ -46,9 +52,7 @@ export function cachedColumns(workflows: Workflows, of: ScreenOfCompany): Filled
 export async function filledColumns(work: Work, workflows: Workflows, of: ScreenOfCompany): Promise<FilledColumns> {
   const cached = cachedColumns(workflows, of)
   if (cached) return cached
-  const rows = await columnsOf(work, of)
-  const ready = rows.filter(({ filled_at: at }) => at !== null)
-  const filled = Object.fromEntries(ready.map(({ field, slot }) => [field, slot]))
+  const filled = await readFilledColumns(work, of)
   const cache = caches.get(workflows) ?? new Map<string, Stored>()
   caches.set(workflows, cache.set(keyOf(of), { at: performance.now(), filled }))
   return filled
@@ -58,14 +62,6 @@ interface ScreenOfCompany {
   readonly companyId: string
   readonly screen: string
 }
-
-const columnsOf = async (work: Work, { companyId, screen }: ScreenOfCompany) =>
-  await work
-    .selectFrom('filter_columns')
-    .select(['field', 'slot', 'filled_at'])
-    .where('company_id', '=', companyId)
-    .where('screen', '=', screen)
-    .execute()
 
 /** Time between rounds; the next round handles newly declared filters. */
 const ROUND_MS = 60_000
@@ -90,12 +86,16 @@ export function createFilterColumns(
   const queue: JobQueue<Job> = {
     everyMs: ROUND_MS,
     async due() {
-      const all = screens.all().filter((each) => each.documents && declared(each).length > 0)
+      const all = screens.all().filter((each) => each.documents && indexedFields(each, screens).length > 0)
       const companies = all.length === 0 ? [] : await companiesOf(database)
       return companies.flatMap((companyId) => all.map((each) => ({ companyId, definition: each, screen: each.screen })))
     },
     async run(job, round) {
-      const fields = await inTenant(database, job.companyId, async (work) => await assign(work, job))
+      const fields = await inTenant(
+        database,
+        job.companyId,
+        async (work) => await assign(work, job, indexedFields(job.definition, screens)),
+      )
       if (fields.length === 0) return
       await fill(database, { ...job, fields }, round)
       caches.get(workflows)?.delete(keyOf(job))
@@ -110,14 +110,14 @@ async function companiesOf({ kysely }: Database): Promise<readonly string[]> {
 }
 
 /** Assigns the next free column to each declared field without one. @returns fields whose columns are not filled yet */
-async function assign(work: Work, job: Job): Promise<readonly string[]> {
-  const before = await columnsOf(work, job)
-  const missing = declared(job.definition).filter(({ field }) => before.every((each) => each.field !== field))
+async function assign(work: Work, job: Job, fields: ReturnType<typeof declared>): Promise<readonly string[]> {
+  const before = await assignedColumns(work, job)
+  const missing = fields.filter(({ field }) => before.every((each) => each.field !== field))
   const isFull = missing.every(({ compares }) =>
     filterKinds[compares].slots.every((slot) => before.some((each) => each.slot === slot)),
   )
   if (!isFull) await giveColumns(work, job, missing)
-  const now = isFull ? before : await columnsOf(work, job)
+  const now = isFull ? before : await assignedColumns(work, job)
   return now.filter(({ filled_at: at }) => at === null).map(({ field }) => field)
 }
 
@@ -125,7 +125,7 @@ async function giveColumns(work: Work, job: Job, missing: ReturnType<typeof decl
   const { companyId, screen } = job
   await sql`select pg_advisory_xact_lock(filter_column_lock(${companyId}, ${screen}))`.execute(work)
   for (const { field, compares } of missing) {
-    const used = await columnsOf(work, job)
+    const used = await assignedColumns(work, job)
     const slot = filterKinds[compares].slots.find((each) => used.every((other) => other.slot !== each))
     if (slot === undefined) continue
     await work

@@ -17,7 +17,7 @@ import {
 } from '../../query/filter-tree.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import { formerStatuses } from '../../rights/former-statuses.ts'
-import { columnKey, type FilledColumns } from './filter-columns.ts'
+import { columnKey, type FilledColumns } from '../../rights/filled-columns.ts'
 
 /** The filter form of foundation §3, after validation by the schema: texts only; '' counts as not sent. */
 export interface FilterQuery {

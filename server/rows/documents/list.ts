@@ -18,11 +18,13 @@ import { storedNames } from '../../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
 import { sumOfRows, totalsByCurrency } from '../lists/currency-sums.ts'
 import type { ListRow } from '../lists/selection.ts'
+import type { FigureSite } from '../../workflow/figures/figures.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
 import type { Document } from '../../workflow/document.ts'
 import { cachedColumns, filledColumns } from './filter-columns.ts'
 import { comparesFields, documentFilter, type FilterQuery, indexedColumns } from './filters.ts'
+import { hasListedFigures, withFigures } from './listed-figures.ts'
 import { type ContractRow, contractRows } from './row.ts'
 import {
   MOST_BESIDE,
@@ -61,6 +63,8 @@ export interface ListContext {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly workflows: Workflows
+  /** The screens whose rows figures add up. */
+  readonly screens: FigureSite['screens']
   /** Signs cursors. */
   readonly secret: string
 }
@@ -75,7 +79,8 @@ const MOST_COUNTED = 1_000_000
 export async function listDocuments(work: Work, call: DocumentListCall, query: ListQuery): Promise<ListPage> {
   const documents = await readDocumentPage(work, await selectionOf(work, call, query), requestedPage(call, query))
   const workflows = await workflowsOf(work, call, documents)
-  const page = pageOf(call, { documents, size: sizeOf(query), workflows })
+  const plain = pageOf(call, { documents, size: sizeOf(query), workflows })
+  const page = hasListedFigures(call.definition) ? { ...plain, rows: await withFigures(work, call, plain.rows) } : plain
   if (!isCounted(query, page)) return page
   return { ...page, ...countBeside(await countUpTo(MOST_BESIDE + 1, work, { ...call, query })) }
 }
@@ -159,14 +164,14 @@ interface ListAtOnceCall extends ListContext {
  * trips of a transaction, a call takes half the time. The statement is built for the person's rights and the company's
  * settings at the last call, and its answer is used only if they are unchanged. Null if that is not possible: no such
  * session, changed rights or settings, a cursor (verifying it needs the company), a search (which takes several
- * statements), or a workflow that is not cached yet.
+ * statements), figures of other rows, or a workflow that is not cached yet.
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
   call: ListAtOnceCall,
   query: ListQuery,
 ): Promise<ListPage | null> {
-  if (query.uuid || query.search?.trim()) return null
+  if (query.uuid || query.search?.trim() || hasListedFigures(call.definition)) return null
   const reader = cachedReader(call.tokenHash)
   const app = companyApp(call.app, reader)
   const definition = definitionFor(reader, call.definition)

@@ -4,11 +4,11 @@ import { documentColumns } from '../../workflow/document-columns.ts'
 import { fullNameOf } from '../../workflow/document.ts'
 import { isApproved, passedMoves } from '../../workflow/moves.ts'
 import { isEditedWhileDecided, isWithDeciders } from '../../workflow/offers.ts'
-import type { PostingSite } from '../../workflow/ledgers/post-documents.ts'
+import type { MoveSite } from '../../workflow/figures/refuse-figures.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { notifyDeciders, returnToStart } from './return-to-start.ts'
 
-export interface AttachedFiles extends PostingSite {
+export interface AttachedFiles extends MoveSite {
   readonly definition: ServerDefinition
   readonly workflows: Workflows
   /** Id of the document. */

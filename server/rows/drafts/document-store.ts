@@ -5,6 +5,7 @@ import { HttpError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { insertDocuments, removeDocument, updateFields } from '../../workflow/change-status.ts'
 import { documentColumns } from '../../workflow/document-columns.ts'
+import { withFigures } from '../documents/listed-figures.ts'
 import { isDraft, isEditedWhileDecided, isSubmitted } from '../../workflow/offers.ts'
 import { acceptedWorkflow } from '../../workflow/rules/rules.ts'
 import { storeWorkflow } from '../../workflow/workflows.ts'
@@ -41,7 +42,8 @@ export const documentStore: RowStore<Draft> = {
     const draft = await readDraft(call, context, id)
     if (!draft) throw unknownRow(documentStore)
     const form = { ...call, screens: context.screens, definition: context.definition }
-    const [row = {}] = await withReadMembers(form, [draftRow(call, context, draft)])
+    const rows = await withReadMembers(form, [draftRow(call, context, draft)])
+    const [row = {}] = await withFigures(call.work, { ...call, ...context }, rows)
     return row
   },
   refusal: (call, draft, action) => offerRefusal(call, draft, action === 'change' ? 'editMessage' : 'deleteMessage'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { changeStatus } from '../../workflow/change-status.ts'
-import type { PostingSite } from '../../workflow/ledgers/post-documents.ts'
+import type { MoveSite } from '../../workflow/figures/refuse-figures.ts'
 import { type Document, fullNameOf } from '../../workflow/document.ts'
 
 interface ReturnOptions {
@@ -16,7 +16,7 @@ interface ReturnOptions {
 /** Returns the document to the start of its workflow, and notifies the people who have decided it. */
 export async function returnToStart(
   call: SignedCall,
-  { definition, app, screens }: PostingSite & { readonly definition: ServerDefinition },
+  { definition, app, screens }: MoveSite & { readonly definition: ServerDefinition },
   { document, workflow, event, text }: ReturnOptions,
 ): Promise<Document> {
   const { work, person } = call

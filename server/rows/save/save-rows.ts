@@ -11,6 +11,7 @@ import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import { uniqueKeysOf } from '../forms/unique-keys.ts'
 import { formLinks } from '../links/form-links.ts'
 import { storeLinks } from '../links/stored-links.ts'
+import { figuredForms } from './figured-forms.ts'
 import { lockedRow, requireAllowed, type RowRef } from './locked-row.ts'
 import type {
   ChangedRow,
@@ -145,9 +146,11 @@ async function checkedRows<Row extends LockedRow>(
   const sentLinks = await formLinks(linking, linked)
   const withDefaults = forms.map(({ form }) => linkedValues({ ...form, links: sentLinks }))
   const links = hasLinksByDefault(definition) ? await formLinks(linking, [...linked, ...withDefaults]) : sentLinks
+  const sent = forms.map(({ form }, at) => ({ id: rows[at]?.stored?.id ?? null, form }))
+  const figured = await figuredForms(call, options, { forms: sent, links })
   const valid = forms.map(({ form, errors: ofNumber }, at) => {
     const { stored = null, isRefused = false } = rows[at] ?? {}
-    const { values: ids, errors } = validateForm({ ...form, links })
+    const { values: ids, errors } = validateForm({ ...form, ...figured[at], links })
     // All errors are reported at once.
     if (errors || ofNumber || isRefused) return { errors: { ...ofNumber, ...errors } }
     const texts = withTexts(definition, ids, links)

@@ -1,0 +1,160 @@
+import { nearestName } from '../../diagnostics/nearest.ts'
+import { typeName, type Scope } from '../../expressions/check/check.ts'
+import { fieldFilter } from '../../fields/field-filter.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinesType, isNumeric, isShare } from '../../fields/field-types.ts'
+import { figuresWord, WHILE } from '../../language/kinds/figures.ts'
+import { record } from '../../language/shape.ts'
+import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
+import { type WrittenSource, writtenSources } from '../3-expand/figures.ts'
+import { leavesAndBlocksOf, type LeafSite } from '../3-expand/leaves.ts'
+import type { ReportSource } from '../3-expand/report-source.ts'
+import { pathKey, type FileCheck } from './checking.ts'
+import { fitsType, valueTypes } from './check-values.ts'
+import { checkLeaf } from './expressions.ts'
+import { declaredFields, isComputedInRow, rowTypeOfFields } from './field-facts.ts'
+import { currencyField, measureOf, nounOfMeasure } from './measures.ts'
+import { checkReference, isReference, untyped } from './names.ts'
+import { screenScope } from './scope.ts'
+
+const ownWords = record('an approvals screen', { figures: figuresWord })
+
+/** `figures`: the rows that they add up, the values that tell these rows, and the amounts fit together. */
+export function checkFigures(checking: FileCheck, { figures = {}, fields = {} }: ApprovalsNode): void {
+  // Lines are in no parameter of the call. A field that is computed from them is.
+  const single = Object.fromEntries(Object.entries(fields).filter(([, { type }]) => !isLinesType(type)))
+  const { form, today } = screenScope({}, rowTypeOfFields(declaredFields(single, ['fields'])))
+  const scope: Scope = { ...(form && { form }), ...(today && { today }) }
+  const statuses = untyped(checking.site.statuses)
+  for (const leaf of leavesAndBlocksOf(ownWords, { figures }).leaves) {
+    if (reportForm(checking, leaf)) continue
+    if (isReference(leaf)) checkReference(checking, leaf, statuses)
+    else checkLeaf(checking, leaf, { scope, paged: new Set() })
+  }
+  for (const [name, figure] of Object.entries(figures)) {
+    const range = checking.positions.key(['figures', name])
+    if (Object.hasOwn(fields, name)) checking.report({ code: 'figure-taken', names: [name], range })
+    const sources = writtenSources(figure, ['figures', name])
+    const rows = sources.map((source) => checkSource(checking, source))
+    reportMeasures(checking, sources, rows)
+  }
+}
+
+/** `while` is a list, and nothing else is. */
+function reportForm({ report, positions }: FileCheck, { shape, path, value }: LeafSite): boolean {
+  const key = path[4]
+  const isList = shape.kind === 'reference'
+  if (key === undefined || isList === (key === WHILE)) return false
+  const name = String(key)
+  const names = isList ? [name, 'no list: write one value, after ='] : [name, 'a list of statuses']
+  const suggestion = isList ? null : `[${String(value)}]`
+  report({ code: 'figure-key-form', names, range: positions.value(path.slice(0, 5)), suggestion })
+  return true
+}
+
+/** @returns the field that is added up; null: there is none, or it is unknown */
+function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | null {
+  const { report, positions, site } = checking
+  const { screen, field, keys, path } = source
+  const range = positions.key(path)
+  const rows = site.find(screen)
+  if (!rows) {
+    // Without the other screens nothing is known of them.
+    if (site.screens === null) return null
+    const suggestion = nearestName(
+      screen,
+      site.screens.names().filter((name) => site.find(name)),
+    )
+    report({
+      code: 'unknown-figure-screen',
+      names: [screen],
+      range,
+      suggestion: suggestion && `${suggestion}.${field}`,
+    })
+    return null
+  }
+  reportKeys(checking, source, rows)
+  reportStatuses(checking, source, rows)
+  const readsForm = Object.keys(keys).some((name) =>
+    checking.expressions.get(pathKey([...path, name]))?.names.includes('form'),
+  )
+  if (!readsForm) report({ code: 'figure-without-key', names: [`${screen}.${field}`], range })
+  const added = rows.rowFields[field]
+  if (added && isAddedUp(rows, field)) return added
+  const suggestion = nearestName(
+    field,
+    Object.keys(rows.rowFields).filter((name) => isAddedUp(rows, name)),
+  )
+  const code = added ? 'figure-not-added' : 'unknown-figure-field'
+  report({ code, names: [screen, field], range, suggestion: suggestion && `${screen}.${suggestion}` })
+  return null
+}
+
+function isAddedUp({ rowFields, ledger }: ReportSource, name: string): boolean {
+  const field = rowFields[name]
+  if (!field || !isNumeric(field.type) || isShare(field.type) || field.many) return false
+  if (ledger && !ledger.balance.of.includes(name)) return false
+  return isStored(rowFields, name) && currencyField(measureOf(field)) === null
+}
+
+/** Computed cells are in no row. */
+function isStored(fields: ReportSource['rowFields'], name: string): boolean {
+  const [facts] = declaredFields({ [name]: fields[name] ?? { type: 'text' } }, []).values()
+  return facts !== undefined && (facts.words.value === undefined || !isComputedInRow(facts))
+}
+
+/** Each field exists, tells rows apart, and gets a value of its type. */
+function reportKeys({ report, positions, expressions }: FileCheck, source: WrittenSource, rows: ReportSource): void {
+  const { screen, keys, path } = source
+  const all = declaredFields(rows.rowFields, [])
+  for (const name of Object.keys(keys).filter((key) => key !== WHILE)) {
+    const at = [...path, name]
+    const field = all.get(name)
+    if (!field) {
+      const suggestion = nearestName(name, all.keys())
+      report({ code: 'unknown-figure-field', names: [screen, name], range: positions.key(at), suggestion })
+    } else if (!isKey(rows, name)) report({ code: 'figure-key-type', names: [name, screen], range: positions.key(at) })
+    else {
+      const found = expressions.get(pathKey(at))?.type
+      const wanted = valueTypes(field)
+      if (!found || wanted.some((type) => fitsType(type, found))) continue
+      const names = [name, wanted.map(typeName).join(' or '), typeName(found)]
+      report({ code: 'value-type', names, range: positions.value(at) })
+    }
+  }
+}
+
+function isKey({ rowFields, ledger }: ReportSource, name: string): boolean {
+  const field = rowFields[name]
+  if (!field || field.many || fieldFilter(field.type) === null || fieldSpecs[field.type].isChoice) return false
+  if (ledger) return ledger.balance.by.includes(name)
+  return !fieldSpecs[field.type].isPerson && isStored(rowFields, name)
+}
+
+function reportStatuses({ report, positions }: FileCheck, { screen, keys, path }: WrittenSource, rows: ReportSource) {
+  const hasStatus = rows.statuses.length > 0
+  const isWritten = Object.hasOwn(keys, WHILE)
+  if (hasStatus && !isWritten) report({ code: 'figure-without-while', names: [screen], range: positions.key(path) })
+  if (!hasStatus && isWritten)
+    report({ code: 'figure-no-status', names: [screen], range: positions.key([...path, WHILE]) })
+}
+
+/** Kilograms and pieces are never added up, nor amounts of two currencies. */
+function reportMeasures(
+  { report, positions }: FileCheck,
+  sources: readonly WrittenSource[],
+  added: readonly (FieldNode | null)[],
+): void {
+  const [first] = added
+  if (!first) return
+  for (const [at, { screen, field, path }] of sources.entries()) {
+    const other = added[at]
+    if (!other) continue
+    const [wanted, found] = [first, other].map(measureOf)
+    if (wanted === found) continue
+    const noun = (measure: string | null | undefined): string =>
+      measure ? nounOfMeasure(measure) : 'a number without a unit'
+    const names = [`${screen}.${field}`, noun(found), noun(wanted)]
+    report({ code: 'figure-measure', names, range: positions.key(path) })
+  }
+}

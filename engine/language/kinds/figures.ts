@@ -1,0 +1,43 @@
+import { computed, dictionary, distinctList, either, NAME, record, reference, words } from '../shape.ts'
+
+/** `budgets.Amount`: a field of the rows of a screen. */
+const SOURCE = '^[A-Za-z][A-Za-z0-9]*\\.[A-Za-z][A-Za-z0-9_]*$'
+
+/** The word of a source that names statuses; all others are fields of its rows. */
+export const WHILE = 'while'
+
+const sourcesShape = dictionary(
+  'source',
+  dictionary('key', either({ text: computed, list: distinctList(reference('status')) })),
+  SOURCE,
+)
+
+const figureRecord = record('a figure', {
+  label: {
+    shape: words(),
+    doc: 'Its caption, as of a field.',
+    default: 'its name, split into words',
+    example: 'Left of the budget',
+  },
+  of: {
+    shape: sourcesShape,
+    doc: 'What is added up: a number of the rows of a screen, as `screen.Field`; of a ledger a field of its balances. Beside it the fields of those rows that must have a value of this document, each with that value; `while` lists the statuses in which a document counts.',
+    default: null,
+    example: '{ visits.amount: { client: =form.client, while: [done] } }',
+  },
+  less: {
+    shape: sourcesShape,
+    doc: 'What is taken off, written as in `of`.',
+    default: 'nothing',
+    example: '{ visits.amount: { client: =form.client, while: [done] } }',
+  },
+})
+
+/** Figures from other rows and documents, by the name with which the form reads them. */
+export const figuresWord = {
+  shape: dictionary('figure', figureRecord, NAME),
+  doc: 'Figures that the server works out from the rows of other screens and from other documents of this one, over all rows, whoever looks. Each is a field that nobody fills in: the form, its rules, the card and the paper read it. The document itself never counts in its own figure. It is not stored: it is worked out when it is read, and a rule with it is asked again when a document is submitted or approved, so that no two documents use the same rest. While a value that it depends on is empty, so is the figure.',
+  default: 'none',
+  example: '{ Left: { of: { visits.amount: { client: =form.client, while: [done] } } } }',
+  goesWith: 'form',
+} as const

@@ -1,0 +1,34 @@
+import type { SignedCall } from '../../http/signed-in.ts'
+import { wholeDefinition } from '../../rights/definitions.ts'
+import { type FiguredForm, figuresOf, lockFigures } from '../../workflow/figures/figures.ts'
+import { type PostedForm, validateForm, type Values } from '../forms/form-values.ts'
+import { withTexts } from '../forms/stored-values.ts'
+import { type FormLinks } from '../links/form-links.ts'
+import type { SaveOptions } from './row-store.ts'
+
+interface SentForm {
+  /** Null: a new row. */
+  readonly id: string | null
+  readonly form: PostedForm
+}
+
+/**
+ * The forms with their figures from other documents, which their rules are checked with; one that is handed in holds the
+ * lock of what its figures are of.
+ */
+export async function figuredForms(
+  { work, person }: SignedCall,
+  { definition, app, screens, isHandedIn = false }: SaveOptions,
+  { forms, links }: { readonly forms: readonly SentForm[]; readonly links: FormLinks },
+): Promise<readonly PostedForm[]> {
+  if (definition.figures.length === 0) return forms.map(({ form }) => form)
+  const site = { person, definition: wholeDefinition(definition), screens, app }
+  // Keys may read what is computed or filled in by links: the values are worked out without figures first.
+  const asked = forms.map(({ id, form }): FiguredForm => {
+    const values: Values = validateForm({ ...form, links }).values
+    return { id, form: withTexts(definition, values, links) }
+  })
+  if (isHandedIn) await lockFigures(work, site, asked)
+  const figures = await figuresOf(work, site, asked)
+  return forms.map(({ form }, at) => ({ ...form, common: { ...form.common, ...figures[at] } }))
+}

@@ -1,0 +1,125 @@
+import { dayIn } from '../../../engine/definition/date-range.ts'
+import type { AppDefinition, Field, FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Input } from '../../../engine/definition/field.ts'
+import { usesOfTree } from '../../../engine/expressions/uses.ts'
+import { fieldErrorOf } from '../../../engine/page/form/rules.ts'
+import { sql } from 'kysely'
+import { rolesOf } from '../../database/roles.ts'
+import type { Work } from '../../database/tenant.ts'
+import { HttpError } from '../../http/errors.ts'
+import { printValue } from '../../http/print.ts'
+import type { Person } from '../../http/person.ts'
+import { wholeDefinition } from '../../rights/definitions.ts'
+import { currentValues } from '../../rights/stored-names.ts'
+import { documentColumns } from '../document-columns.ts'
+import { type Document, ruleRow } from '../document.ts'
+import type { FiguredValues } from './figure-keys.ts'
+import { type FiguredForm, type FigureSite, figuresOf, lockFigures } from './figures.ts'
+
+/** What figures and ledgers need beside the documents that are moved. */
+export interface MoveSite {
+  readonly app: AppDefinition
+  readonly screens: FigureSite['screens']
+}
+
+interface Moved {
+  readonly person: Pick<Person, 'companyId'>
+  /** As the person sees it: rules read what they do not see as well. */
+  readonly definition: ServerDefinition
+  readonly site: MoveSite
+}
+
+const siteOf = ({ person, definition, site }: Moved): FigureSite => ({
+  person,
+  definition: wholeDefinition(definition),
+  ...site,
+})
+
+/** Before documents are moved: locks what their figures are of. */
+export async function lockFiguresOf(
+  work: Work,
+  moved: Moved,
+  documents: readonly Pick<Document, 'id'>[],
+): Promise<void> {
+  if (moved.definition.figures.length === 0) return
+  await lockFigures(work, siteOf(moved), await storedForms(work, siteOf(moved), documents))
+}
+
+/**
+ * Asks the rules that read a figure again, of documents that have just been moved: others may have used meanwhile what
+ * was left. Runs as the mover. The caller holds the locks (`lockFiguresOf`). Throws 409 with the figure in words.
+ */
+export async function refuseFigures(
+  work: Work,
+  moved: Moved,
+  written: readonly { readonly document: Pick<Document, 'id'> }[],
+): Promise<void> {
+  const site = siteOf(moved)
+  const items = ruledItems(site.definition)
+  if (items.length === 0 || written.length === 0) return
+  const { app, mover } = rolesOf(work)
+  // The mover reads documents alone.
+  await sql`set local role ${sql.id(app)}`.execute(work)
+  const documents = written.map(({ document }) => document)
+  const forms = await storedForms(work, site, documents)
+  const figures = await figuresOf(work, site, forms)
+  await sql`set local role ${sql.id(mover)}`.execute(work)
+  for (const [at, { form }] of forms.entries())
+    refuseBroken({ definition: site.definition, app: moved.site.app, items }, form, figures[at] ?? {})
+}
+
+async function storedForms(
+  work: Work,
+  { person, definition }: FigureSite,
+  documents: readonly Pick<Document, 'id'>[],
+): Promise<readonly FiguredForm[]> {
+  const rows = await work
+    .selectFrom('documents')
+    .select([...documentColumns(definition), 'lines'])
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where(sql<boolean>`id = any(${documents.map(({ id }) => id)})`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ lines, ...document }) => ({
+    id: document.id,
+    form: { ...ruleRow(document), ...currentValues(definition, lines ?? {}) },
+  }))
+}
+
+/** The figures that the rules of an input read. */
+function figuresIn({ visibleWhen, requiredWhen, min, max }: Input, { figures }: ServerDefinition): readonly string[] {
+  const uses = [visibleWhen, requiredWhen, min, max].flatMap((tree) => (tree === null ? [] : usesOfTree(tree)))
+  const names = figures.map(({ name }) => name)
+  return uses.flatMap(([root, name]) => (root === 'form' && name !== null && names.includes(name) ? [name] : []))
+}
+
+const ruledItems = (definition: ServerDefinition): readonly FormItem[] =>
+  (definition.form?.items ?? []).filter(({ input }) => figuresIn(input, definition).length > 0)
+
+interface RuledForm {
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+  readonly items: readonly FormItem[]
+}
+
+function refuseBroken({ definition, app, items }: RuledForm, values: FiguredValues, figures: FiguredValues): void {
+  const form = { ...values, ...figures }
+  const names = { form, row: form, today: dayIn(app.timeZone, new Date()) }
+  for (const { field: name, input } of items) {
+    const field = definition.fields[name]
+    const broken = field && fieldErrorOf({ field, input, value: form[name] ?? null, names, locale: app })
+    if (!broken) continue
+    const shown = [...new Set(figuresIn(input, definition))].map((each) =>
+      figureText(definition.fields[each], form, app),
+    )
+    // A standard text names the bound, which mostly is the figure.
+    const added = shown.filter(({ value }) => !broken.text.includes(value)).map(({ text }) => ` ${text}.`)
+    throw new HttpError(409, 'figure', `${String(field.label)}: ${broken.text}${added.join('')}`)
+  }
+}
+
+function figureText(field: Field | undefined, form: FiguredValues, app: AppDefinition) {
+  const value = field ? printValue(form[field.name] ?? null, field, app) : ''
+  return { value, text: `${String(field?.label ?? '')}: ${value}` }
+}
