@@ -27,10 +27,29 @@ const item = (
   return { ItemName, ItemCode, ItemGroup, Unit, StandardRate }
 }
 
+const COST_CENTRES = ['Maintenance', 'Fabrication', 'Paint shop', 'Site works', 'Quality', 'Administration']
+
+/** The centres as links refer to their sample rows. */
+const centre = (at: number): Value => ({ id: `costcentres-${at + 1}`, text: COST_CENTRES[at] ?? '' })
+
+/** Of each centre this year, then last year and the next: the last of them have less than they ask for. */
+const budgets = (): readonly Entry[] => {
+  const now = new Date().getFullYear()
+  return [now, now - 1, now + 1].flatMap((Year) =>
+    COST_CENTRES.map((name, at) => ({
+      CostCentre: centre(at),
+      Year,
+      Amount: name === 'Quality' ? 20_000_000 : 50_000_000,
+    })),
+  )
+}
+
 /**
  * Entries of master lists, by screen. A list has one sample row per entry; missing fields get values by their types.
  */
 export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
+  costcentres: COST_CENTRES.map((CostCentre, at) => ({ CostCentre, CostCentreCode: `CC-${at + 1}0` })),
+  budgets: budgets(),
   currencymasterssr: [
     currency('INR', 1),
     currency('USD', 88.4215),
