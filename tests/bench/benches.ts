@@ -25,6 +25,7 @@ export const benches: readonly BenchEntry[] = [
   { name: 'list-rights', load: async () => (await import('./list-rights.ts')).listRightsBench },
   { name: 'search', load: async () => (await import('./search.ts')).searchBench },
   { name: 'filters', load: async () => (await import('./filters.ts')).filtersBench },
+  { name: 'figures', load: async () => (await import('./figures.ts')).figuresBench },
   { name: 'links', load: async () => (await import('./links.ts')).linksBench },
   { name: 'waiting', load: async () => (await import('./waiting.ts')).waitingBench },
   { name: 'report', load: async () => (await import('./report.ts')).reportBench },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
+import { pdfText } from './pdf-text.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const CENTRES = `
@@ -43,8 +44,9 @@ fields:
   On: { type: date }
   Total: { type: money, max: =form.Left }
   Reason: { type: text, requiredWhen: form.Total == form.Left && form.Total > 0 }
+  Parts: { type: lines, fields: [{ Cost: { type: money, max: =form.Left } }] }
 card: { title: Reason, right: [Total, Left] }
-form: [Centre, On, Total, Reason, Left]
+form: [Centre, On, Total, Reason, Parts, Left]
 figures:
   Left:
     label: Left of the budget
@@ -209,6 +211,31 @@ describe.each(databases)('figures on %s', (kind) => {
     await approve(head, other.id)
     const [refused] = await approve(head, row.id)
     expect(refused?.['msg']).toContain('Reason: Required. Left of the budget: ₹70.00.')
+  })
+
+  it('are read by the rules of lines, at an approval as well', async () => {
+    const centre = await centreWith(100)
+    const { row } = await submission(
+      form(centre, 10, {
+        Parts: [
+          { key: 'a', Cost: 5 },
+          { key: 'b', Cost: 70 },
+        ],
+      }),
+    )
+    const other = await submitted(centre, 60)
+    await approve(head, other.id)
+    const [refused] = await approve(head, row.id)
+    expect(refused?.['msg']).toContain('Cost (2): At most ₹40.00.')
+  })
+
+  it('stand on paper as they are when it is printed', async () => {
+    const centre = await centreWith(100)
+    const { id } = await submitted(centre, 70)
+    await approve(head, id)
+    await approve(director, id)
+    const text = pdfText((await owner.file('/main/s/asks/pdf', { key: id })).rawPayload).join('\n')
+    expect(text).toMatch(/Left of the budget\s+₹100\.00/)
   })
 
   it('follow the file of the time of a move, for documents that are in flight', async () => {

@@ -19,7 +19,7 @@ export const serverLayers: Readonly<Record<string, Layer>> = {
   'server/rows/lists': { runs: 'node', may: 'definition expressions/tree.ts fields @database @http @query' },
   'server/workflow': {
     runs: 'node',
-    may: 'definition expressions expressions/evaluate fields page/form/rules.ts @audit @config @database @http @query @rights',
+    may: 'definition expressions expressions/evaluate fields page/form/lines.ts page/form/rules.ts @audit @config @database @http @query @rights',
   },
   // Who may do what on each screen, as a table: determined with the functions that decide.
   'server/workflow/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },

@@ -7,6 +7,7 @@ import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
 import type { CompileContext } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
 import { checkApp } from './check-app.ts'
+import { checkFigureRules } from './check-figure-rules.ts'
 import { checkFigures } from './check-figures.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
@@ -65,6 +66,7 @@ export function checkScreen(
   if (node.kind === 'approvals') {
     checkKeeps(checking, node, app)
     checkUnsent(checking, node)
+    checkFigureRules(checking, node, checked.facts)
     checkUnchanged(checking, node)
   }
   if (node.kind === 'approvals' || node.kind === 'records') {

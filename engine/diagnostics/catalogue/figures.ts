@@ -46,4 +46,9 @@ export const figureEntries = {
     message: (source, found, wanted) => `"${source}" is ${found}, and the figure begins with ${wanted}.`,
     explain: 'What is added up and taken off has one unit and one currency.',
   },
+  'figure-rule': {
+    message: (field, name) => `The rule of "${field}" reads a figure, and cannot read "${name}" beside it.`,
+    explain:
+      'A rule about a figure is asked again when a document is approved, by whoever approves it. It reads the form, its figures and `today`. What it needs of a linked row is copied with `fills`.',
+  },
 } as const satisfies Record<string, CatalogueEntry>

@@ -1,6 +1,7 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import { lineFieldsOf } from '../../../engine/definition/line-fields.ts'
 import { plainFormat } from '../../../engine/definition/format.ts'
+import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import type { Person } from '../../http/person.ts'
 import { type DocumentContent, displayNumber, type RuledDocument } from '../../workflow/document.ts'
@@ -66,10 +67,13 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
     name: displayNumber(definition, document),
     status: document.status,
     date: printValue(document.doc_date, plainFormat('date'), app),
-    fields: fields.map((field) => ({
-      label: field.label,
-      value: printValue(document.data[field.name], field, app, document.data),
-    })),
+    fields: [
+      ...fields.map((field) => ({
+        label: field.label,
+        value: printValue(document.data[field.name], field, app, document.data),
+      })),
+      ...printedFigures(definition, names, app),
+    ],
     tables,
     approvals: approvals.map(({ username, move, to, created, reason }) => {
       const by = `${username} on ${momentText(new Date(created), app)}`
@@ -77,6 +81,16 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
     }),
     signatures,
   }
+}
+
+/** What the document reads of others now; a letter knows no figures. */
+function printedFigures({ figures, fields }: ServerDefinition, { form }: Names, app: AppDefinition): Sheet['fields'] {
+  const values = (form ?? {}) as Readonly<Record<string, Value>>
+  return figures.flatMap(({ name }) => {
+    const field = fields[name]
+    if (!field || !Object.hasOwn(values, name)) return []
+    return [{ label: field.label, value: printValue(values[name], field, app) }]
+  })
 }
 
 /**

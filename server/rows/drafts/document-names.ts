@@ -3,6 +3,7 @@ import type { Tree } from '../../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import type { ScreenSource } from '../../config/screens.ts'
+import { withFigures } from '../documents/listed-figures.ts'
 import { withReadMembers } from '../links/read-members.ts'
 import type { Registers } from '../lists/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
@@ -27,7 +28,8 @@ export async function documentNames(call: SignedCall, opened: OpenedDocument): P
   const choices = await choiceRows({ definition: withUsedChoices(definition), registers, request }, {})
   const common = commonOf(call, { definition, app }, draft)
   const values = { ...draft.document.data, ...lines }
-  const [form = {}] = await withReadMembers({ ...call, screens, definition }, [values])
+  const read = await withReadMembers({ ...call, screens, definition }, [{ ...values, id: draft.document.id }])
+  const [form = {}] = await withFigures(call.work, { ...call, definition, screens, app }, read)
   return formNames({ app, person: call.person, choices, common }, form)
 }
 

@@ -1,7 +1,8 @@
 import { dayIn } from '../../../engine/definition/date-range.ts'
-import type { AppDefinition, Field, FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { AppDefinition, Field, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Input } from '../../../engine/definition/field.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
+import { lineInputs } from '../../../engine/page/form/lines.ts'
 import { fieldErrorOf } from '../../../engine/page/form/rules.ts'
 import { sql } from 'kysely'
 import { rolesOf } from '../../database/roles.ts'
@@ -55,8 +56,8 @@ export async function refuseFigures(
   written: readonly { readonly document: Pick<Document, 'id'> }[],
 ): Promise<void> {
   const site = siteOf(moved)
-  const items = ruledItems(site.definition)
-  if (items.length === 0 || written.length === 0) return
+  const inputs = ruledInputs(site.definition)
+  if (inputs.length === 0 || written.length === 0) return
   const { app, mover } = rolesOf(work)
   // The mover reads documents alone.
   await sql`set local role ${sql.id(app)}`.execute(work)
@@ -65,7 +66,7 @@ export async function refuseFigures(
   const figures = await figuresOf(work, site, forms)
   await sql`set local role ${sql.id(mover)}`.execute(work)
   for (const [at, { form }] of forms.entries())
-    refuseBroken({ definition: site.definition, app: moved.site.app, items }, form, figures[at] ?? {})
+    refuseBroken({ definition: site.definition, app: moved.site.app, inputs }, form, figures[at] ?? {})
 }
 
 async function storedForms(
@@ -94,29 +95,57 @@ function figuresIn({ visibleWhen, requiredWhen, min, max }: Input, { figures }: 
   return uses.flatMap(([root, name]) => (root === 'form' && name !== null && names.includes(name) ? [name] : []))
 }
 
-const ruledItems = (definition: ServerDefinition): readonly FormItem[] =>
-  (definition.form?.items ?? []).filter(({ input }) => figuresIn(input, definition).length > 0)
+/** An input of the form, or of the lines of a field, whose rules read a figure. */
+interface RuledInput {
+  readonly field: Field
+  readonly input: Input
+  /** The field with the lines; null: it is none of their cells. */
+  readonly lines: string | null
+}
+
+function ruledInputs(definition: ServerDefinition): readonly RuledInput[] {
+  const { form, fields } = definition
+  const inputs = (form?.items ?? []).flatMap(({ field: name, input, lines }): readonly RuledInput[] => {
+    const field = fields[name]
+    const cells = lineInputs(lines?.columns ?? [], fields).map((cell) => ({ ...cell, lines: name }))
+    return [...(field ? [{ field, input, lines: null }] : []), ...cells]
+  })
+  return inputs.filter(({ input }) => figuresIn(input, definition).length > 0)
+}
 
 interface RuledForm {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
-  readonly items: readonly FormItem[]
+  readonly inputs: readonly RuledInput[]
 }
 
-function refuseBroken({ definition, app, items }: RuledForm, values: FiguredValues, figures: FiguredValues): void {
+function refuseBroken({ definition, app, inputs }: RuledForm, values: FiguredValues, figures: FiguredValues): void {
   const form = { ...values, ...figures }
-  const names = { form, row: form, today: dayIn(app.timeZone, new Date()) }
-  for (const { field: name, input } of items) {
-    const field = definition.fields[name]
-    const broken = field && fieldErrorOf({ field, input, value: form[name] ?? null, names, locale: app })
-    if (!broken) continue
-    const shown = [...new Set(figuresIn(input, definition))].map((each) =>
-      figureText(definition.fields[each], form, app),
-    )
-    // A standard text names the bound, which mostly is the figure.
-    const added = shown.filter(({ value }) => !broken.text.includes(value)).map(({ text }) => ` ${text}.`)
-    throw new HttpError(409, 'figure', `${String(field.label)}: ${broken.text}${added.join('')}`)
+  const today = dayIn(app.timeZone, new Date())
+  for (const { field, input, lines } of inputs) {
+    for (const { row, label } of placesOf({ field, lines }, form)) {
+      const names = { form, row, today }
+      const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names, locale: app })
+      if (!broken) continue
+      const shown = [...new Set(figuresIn(input, definition))].map((name) =>
+        figureText(definition.fields[name], form, app),
+      )
+      // A standard text names the bound, which mostly is the figure.
+      const added = shown.filter(({ value }) => !broken.text.includes(value)).map(({ text }) => ` ${text}.`)
+      throw new HttpError(409, 'figure', `${label}: ${broken.text}${added.join('')}`)
+    }
   }
+}
+
+/** Where an input stands: in the form, or in each of its lines. */
+function placesOf({ field, lines }: Pick<RuledInput, 'field' | 'lines'>, form: FiguredValues) {
+  const label = String(field.label)
+  if (lines === null) return [{ row: form, label }]
+  const rows = form[lines]
+  return (Array.isArray(rows) ? (rows as readonly FiguredValues[]) : []).map((row, at) => ({
+    row,
+    label: `${label} (${at + 1})`,
+  }))
 }
 
 function figureText(field: Field | undefined, form: FiguredValues, app: AppDefinition) {
