@@ -62,7 +62,7 @@ function FieldFrame({ name, id, children }: FieldFrameProps) {
     >
       {hasOwnCaption(field) ? null : <Caption id={id} state={state} />}
       {children}
-      <ValueState name={name} />
+      {field.value === null ? null : <ValueState name={name} />}
       {isEnabled || reason === null ? null : (
         <p id={`${id}-reason`} className="cs-form__reason">
           {reason}
