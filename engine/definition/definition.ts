@@ -92,6 +92,8 @@ export interface ServerDefinition extends ReadRights {
   readonly unique: readonly string[]
   /** Fields whose values are unique together with those of other fields. */
   readonly uniqueTogether: readonly UniqueTogether[]
+  /** For how long each row is valid. Missing: always. */
+  readonly valid?: ValidPeriod
   /** Fields that a text search covers. */
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */
@@ -132,6 +134,15 @@ export interface UniqueTogether {
   readonly field: string
   /** The others, in the order of the file. */
   readonly with: readonly string[]
+}
+
+/** Of rows with the same values of `by` one is valid a day. */
+export interface ValidPeriod {
+  /** The field with the first day; empty in a row: since ever. */
+  readonly from: string
+  /** The field with the last day; empty in a row: without an end. */
+  readonly to: string
+  readonly by: readonly string[]
 }
 
 /** The inputs of every form of a screen, and the reads of their options. */

@@ -98,6 +98,8 @@ export interface Input {
   readonly optionsFrom: Tree | null
   /** Which rows a link offers: a condition about `row`, of the form that `rowCondition` reads. Null: every row. */
   readonly where: Tree | null
+  /** For rows that are valid for a time: the day on which it has to be, which `where` compares. Missing: rows are valid always. */
+  readonly on?: Tree
   /** Choosing fills other fields: field → member of the chosen option's map. */
   readonly fills: Readonly<Record<string, string>>
   /** A microphone button dictates into it. */

@@ -1,15 +1,47 @@
-import type { Field, ServerDefinition } from './definition.ts'
+import { conditionText } from './condition-words.ts'
+import type { Field, Input, ServerDefinition } from './definition.ts'
 
-/** What follows from the rows of links: copied when a row is chosen, or read anew each time; one per line. */
-export const linksInWords = ({ fields }: Pick<ServerDefinition, 'fields'>): readonly string[] =>
-  Object.values(fields).flatMap((field) => [...copiedInWords(field), ...readInWords(field)])
+type Explained = Pick<ServerDefinition, 'fields' | 'form' | 'valid'>
 
-function copiedInWords({ name, input, to }: Field): readonly string[] {
-  const fills = Object.entries(input?.fills ?? {})
-  if (to === null || fills.length === 0) return []
+/**
+ * How long rows of the screen are valid, and what follows from the rows of links: the day on which they have to be valid,
+ * what is copied when one is chosen, and what is read anew each time; one per line.
+ */
+export const linksInWords = ({ fields, form, valid }: Explained): readonly string[] => [
+  ...(valid ? [`valid from ${valid.from} to ${valid.to}: one row a day for each ${valid.by.join(', ')}`] : []),
+  ...placedLinks(form, fields).flatMap((link) => [...dayInWords(link), ...copiedInWords(link)]),
+  ...Object.values(fields).flatMap(readInWords),
+]
+
+interface PlacedLink {
+  readonly name: string
+  readonly to: string
+  readonly input: Input
+}
+
+/** The links of the form and of its lines, as they are filled in. */
+function placedLinks(form: ServerDefinition['form'], fields: ServerDefinition['fields']): readonly PlacedLink[] {
+  const inputs = (form?.items ?? []).flatMap(({ field, input, lines }) => [
+    [field, input] as const,
+    ...(lines?.columns ?? []).flatMap((column) =>
+      column.column === 'field' && column.input ? [[column.field, column.input] as const] : [],
+    ),
+  ])
+  return inputs.flatMap(([name, input]) => {
+    const to = fields[name]?.to ?? null
+    return to === null ? [] : [{ name, to, input }]
+  })
+}
+
+const dayInWords = ({ name, input, to }: PlacedLink): readonly string[] =>
+  input.on === undefined ? [] : [`the row of ${name} in ${to} is valid on ${conditionText(input.on)}`]
+
+function copiedInWords({ name, input, to }: PlacedLink): readonly string[] {
+  const fills = Object.entries(input.fills)
+  if (fills.length === 0) return []
   const copies = fills.map(([into, member]) => (into === member ? into : `${member} as ${into}`))
   return [`choosing ${name} copies ${copies.join(', ')} of its row in ${to}, which stay as they were`]
 }
 
 const readInWords = ({ name, reads, to }: Field): readonly string[] =>
-  reads === undefined ? [] : [`${reads.join(', ')} of the row of ${name} in ${to} are read anew each time`]
+  reads === undefined ? [] : [`read anew each time: ${reads.join(', ')} of the row of ${name} in ${to}`]

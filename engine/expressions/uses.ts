@@ -34,6 +34,32 @@ function collect(tree: Tree, bound: Bound, report: (use: Use) => void): void {
   for (const part of partsOf(tree)) collect(part, bound, report)
 }
 
+/** The expression with each direct subexpression replaced. */
+export function mapTree(tree: Tree, change: (part: Tree) => Tree): Tree {
+  switch (tree.op) {
+    case 'literal':
+    case 'name':
+      return tree
+    case 'member':
+    case 'not':
+    case 'negate':
+      return { ...tree, of: change(tree.of) }
+    case 'list':
+      return { ...tree, items: tree.items.map(change) }
+    case 'map':
+      return { ...tree, entries: tree.entries.map(([key, value]) => [key, change(value)]) }
+    case 'choose':
+      // oxlint-disable-next-line unicorn/no-thenable -- a branch of `? :`, in a tree that is never awaited
+      return { ...tree, test: change(tree.test), then: change(tree.then), else: change(tree.else) }
+    case 'call':
+      return { ...tree, args: tree.args.map(change) }
+    case 'each':
+      return { ...tree, over: change(tree.over), body: change(tree.body) }
+    default:
+      return { ...tree, left: change(tree.left), right: change(tree.right) }
+  }
+}
+
 /** The direct subexpressions of an expression. */
 export function partsOf(tree: Tree): readonly Tree[] {
   switch (tree.op) {

@@ -98,6 +98,7 @@ export type TypedWord =
   | 'fields'
   | 'flat'
   | 'length'
+  | 'on'
   | 'options'
   | 'pattern'
   | 'quiet'

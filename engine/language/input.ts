@@ -1,5 +1,6 @@
 import {
   amount,
+  computed,
   condition,
   either,
   flag,
@@ -108,6 +109,12 @@ export const inputWords = {
     doc: 'For `link`: only the rows for which it holds can be chosen. It compares fields of `row`, the row that is offered, with anything else: `form`, in lines also `line`, `session` and `today`. It is asked when a row is chosen and when the form is saved or submitted, not again at a decision.',
     default: 'every row',
     example: 'row.Maker == form.Maker && row.Status == "Approved"',
+  },
+  on: {
+    shape: computed,
+    doc: 'For `link` to a screen whose rows are `valid` for a time: the day. Only rows that are valid on it are offered, found by their names and accepted, as with `where`; without a day, none.',
+    default: '`today`',
+    example: '=form.opened',
   },
   fills: {
     shape: valuesOf(reference('field'), words()),

@@ -35,7 +35,7 @@ export function sampleApp(): AppDefinition {
 }
 
 export function compileSample(source: CompileSource): Result<Compiled> {
-  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs, stored: ['parties', 'visits'], screens: otherScreens })
+  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs, stored: ['parties', 'visits', 'prices'], screens: otherScreens })
 }
 
 const screensFolder = join(import.meta.dirname, 'screens')

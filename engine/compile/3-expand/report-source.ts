@@ -2,7 +2,7 @@ import { fieldFilter } from '../../fields/field-filter.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isDayType, isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
-import type { AppDefinition } from '../../definition/definition.ts'
+import type { AppDefinition, ValidPeriod } from '../../definition/definition.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { entryColumns, rangeColumn } from '../../definition/ledger.ts'
 import type { FieldRights } from '../../definition/rights.ts'
@@ -45,6 +45,8 @@ export interface ReportSource {
   readonly links: Readonly<Record<string, string>>
   /** The roles that see a field, for restricted fields only. */
   readonly seen: FieldRights
+  /** The fields with the first and the last day on which a row is valid; null: it is valid always. */
+  readonly valid: Pick<ValidPeriod, 'from' | 'to'> | null
   /** Every field of a stored row, as it is declared: those that links may fill other fields with. */
   readonly rowFields: Readonly<Record<string, FieldNode>>
   /** What its documents may be in, whether or not its list offers them; none where they have no status. */
@@ -131,6 +133,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
     statuses: statuses === undefined ? [] : app.statuses.map(({ name }) => name),
     reached: statusesReached(author, app),
     readers: rowReaders(author, app),
+    valid: null,
     rowFields: Object.fromEntries(approvalsFields(author)),
     usual: [...new Set(usual)],
     carried: [],
@@ -168,6 +171,7 @@ function ofRecords(author: RecordsNode, app: AppDefinition, isPreset: boolean): 
     statuses: [],
     reached: null,
     readers: rowReaders(author, app),
+    valid: author.valid ?? null,
     rowFields: fields,
     usual,
     carried: [],
@@ -208,6 +212,7 @@ export function ledgerSource(author: LedgerNode): ReportSource {
     statuses: [],
     reached: null,
     readers: see === undefined ? null : Array.isArray(see) ? see : Object.keys(see),
+    valid: null,
     rowFields: fields,
     usual: [DAY_FIELD, NUMBER_FIELD, ...Object.keys(own)],
     carried: Object.keys(added),

@@ -11,6 +11,7 @@ import { checkRowSteps } from './check-rows.ts'
 import { checkNever, checkWaiting } from './check-waiting.ts'
 import { checkOpened } from './check-opened.ts'
 import { checkUnused } from './check-unused.ts'
+import { checkLinkDays } from './check-valid.ts'
 import { checkValues } from './check-values.ts'
 import { checkWhere } from './check-where.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -28,6 +29,7 @@ export function checkPageRules(
   checkCurrencies(checking, facts)
   checkFills(checking, facts, leaves)
   checkWhere(checking, facts, leaves)
+  checkLinkDays(checking, facts)
   checkDefaultLines(checking, facts.own)
   checkNever(checking, facts)
   checkWaiting(checking, facts)

@@ -21,6 +21,7 @@ import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStoredValues } from './check-stored-values.ts'
 import { checkCurrenciesInForm } from './check-currencies.ts'
 import { checkUnique } from './check-unique.ts'
+import { checkValid } from './check-valid.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
@@ -51,6 +52,7 @@ export function checkScreen(
   if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') {
     checkRecords(checking, node)
+    checkValid(checking, node, areStored(checking.site.screen, node))
     checkUnchanged(checking, node)
     if (areStored(checking.site.screen, node)) checkStoredFilters(checking, node)
   }

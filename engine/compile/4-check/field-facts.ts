@@ -7,6 +7,7 @@ import {
   yesnoType,
   type Type,
 } from '../../expressions/check/check.ts'
+import type { ValidPeriod } from '../../definition/definition.ts'
 import type { ValueKind } from '../../fields/field-spec.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinesType } from '../../fields/field-types.ts'
@@ -31,6 +32,8 @@ export interface FieldFacts {
   readonly children: FieldMap
   /** Its type in expressions. */
   readonly holds: Type
+  /** Of a link: the fields with the days on which its rows are valid; null: they are valid always, or unknown here. */
+  readonly period?: Pick<ValidPeriod, 'from' | 'to'> | null
 }
 
 export type FieldMap = ReadonlyMap<string, FieldFacts>

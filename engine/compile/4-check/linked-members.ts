@@ -17,20 +17,30 @@ export const LINK_MEMBERS: ReadonlySet<string> = new Set(['id', 'text'])
  */
 export function withLinkedMembers(fields: FieldMap, site: Pick<CheckedSite, 'find'>): FieldMap {
   const types = new Map<string, Type>()
-  const typeFor = (to: string): Type => {
-    const type = types.get(to) ?? linkedType(site, to)
-    types.set(to, type)
-    return type
+  const target: LinkedTarget = {
+    typeOf(to) {
+      const type = types.get(to) ?? linkedType(site, to)
+      types.set(to, type)
+      return type
+    },
+    periodOf: (to) => (to === PEOPLE ? null : (site.find(to)?.valid ?? null)),
   }
-  return new Map([...fields].map(([name, field]) => [name, withMembers(field, typeFor)]))
+  return new Map([...fields].map(([name, field]) => [name, withMembers(field, target)]))
 }
 
-function withMembers(field: FieldFacts, typeFor: (to: string) => Type): FieldFacts {
+/** What the screen is to which a link leads. */
+interface LinkedTarget {
+  typeOf(to: string): Type
+  periodOf(to: string): NonNullable<FieldFacts['period']> | null
+}
+
+function withMembers(field: FieldFacts, target: LinkedTarget): FieldFacts {
   const { holds, words, children } = field
-  if (isLinkType(words.type) && words.to !== undefined && holds.kind === 'row')
-    return { ...field, holds: typeFor(words.to) }
+  const { to } = words
+  if (isLinkType(words.type) && to !== undefined && holds.kind === 'row')
+    return { ...field, holds: target.typeOf(to), period: target.periodOf(to) }
   if (!isLinesType(words.type) || holds.kind !== 'list') return field
-  const own = new Map([...children].map(([name, child]) => [name, withMembers(child, typeFor)]))
+  const own = new Map([...children].map(([name, child]) => [name, withMembers(child, target)]))
   return { ...field, children: own, holds: { ...holds, of: rowTypeOfFields(own) } }
 }
 

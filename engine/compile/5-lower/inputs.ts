@@ -2,6 +2,7 @@ import type { Guard, Input, Rule, RuleTexts } from '../../definition/definition.
 import type { Tree } from '../../expressions/tree.ts'
 import { nearestWords, type FieldFacts } from '../4-check/field-facts.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
+import { offeredOn } from './valid-rows.ts'
 import type { Expressions } from './expressions.ts'
 
 /** How a field is filled in at one place: the nearest words apply. */
@@ -22,7 +23,7 @@ export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
     pattern: words.pattern ?? null,
     texts: textsOf(words),
     optionsFrom: optionsOf(expressions, field),
-    where: conditionOf(expressions, field, 'where'),
+    ...offeredOn(field, conditionOf(expressions, field, 'where'), conditionOf(expressions, field, 'on')),
     fills: words.fills ?? {},
     dictate: words.dictate ?? false,
     onChange: words.onChange ?? null,

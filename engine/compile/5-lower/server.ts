@@ -67,6 +67,7 @@ export function lowerServer(
     uniqueTogether: [...own].flatMap(([field, { words }]) =>
       Array.isArray(words.unique) ? [{ field, with: words.unique }] : [],
     ),
+    ...validOf(author, isStored ? (titleOf(client) ?? recordTitleOf(client, own)) : null),
     searchFields: [...own.keys()].filter((name) => specOf(fields[name])?.isSearched && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
@@ -85,6 +86,13 @@ export function lowerServer(
     figures: author.kind === 'approvals' ? lowerFigures(author, expressions) : [],
     ledger: author.kind === 'ledger' ? lowerBalance(author, expressions) : null,
   }
+}
+
+/** @param title the field that names the rows */
+function validOf(author: ScreenNode, title: string | null): Pick<ServerDefinition, 'valid'> {
+  if (author.kind !== 'records' || author.valid === undefined) return {}
+  const { from, to, by = title === null ? [] : [title] } = author.valid
+  return { valid: { from, to, by } }
 }
 
 /** The option that shows the documents of everybody, by its filter; none: the list always does. */

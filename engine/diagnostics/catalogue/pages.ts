@@ -196,6 +196,19 @@ export const pageEntries = {
     explain:
       '`where` decides which rows a link offers: compare a field of `row`. What decides whether the link may be changed is `enabledWhen`.',
   },
+  'on-without-valid': {
+    message: (screen) => `The rows of "${screen}" are valid always.`,
+    explain:
+      '`on` is the day of a link to a screen of kind `records` that says with `valid` on which days each row is valid. Write `valid: { from: …, to: … }` there, or leave `on` out.',
+  },
+  'on-no-day': {
+    message: (name) => `\`on\` of "${name}" is no day.`,
+    explain: 'It is the day on which the chosen row has to be valid: a field of type `date`, or `today`.',
+  },
+  'valid-unsent': {
+    message: (name) => `"${name}" is named in \`valid\`, and is not in \`form\`: nobody can fill it in.`,
+    explain: 'On which days a row is valid, and for what, is filled in with the row. Name the field in `form`.',
+  },
   'where-not-stored': {
     message: (fields) => `Rows cannot be selected by ${fields}.`,
     explain:

@@ -4,7 +4,7 @@ import { printText } from '../text/print.ts'
 export const linkField: FieldSpec = {
   kind: 'link',
   print: printText,
-  words: ['to', 'where'],
+  words: ['to', 'where', 'on'],
   isUniqueWithOthers: true,
   isSearched: true,
   control: 'link',

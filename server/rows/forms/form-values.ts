@@ -16,7 +16,14 @@ import { idIn } from '../links/linked-rows.ts'
 import { holdsLinks, withLinksChanged } from '../links/links-in.ts'
 import { definitionFor, wholeDefinition } from '../../rights/definitions.ts'
 import { computedValues, withComputedCells } from './computed.ts'
-import { checkedLines, filledLines, type LinesLocation, sentLines, withoutEmptyLines } from './line-values.ts'
+import {
+  checkedLines,
+  filledLines,
+  type LinesLocation,
+  sentLines,
+  withFittingCells,
+  withoutEmptyLines,
+} from './line-values.ts'
 import { type PostedForm, typedValue, valueError, type Values } from './value-rules.ts'
 
 export type { PostedForm, Values } from './value-rules.ts'
@@ -36,7 +43,7 @@ export function validateForm(request: PostedForm): { readonly values: Values; re
   const sentWhole = withoutEmptyLines(whole, places, formNames(whole, withLinks(whole, whole.sent)))
   const form = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
   refuseUnknown({ ...form, definition: request.definition }, items)
-  const sent = withLinks(form, sentValues(form, all))
+  const sent = withFittingLinks(form, all, withLinks(form, sentValues(form, all)))
   const byLinks = filledByLinks(form, sent)
   const linkedLines = places.map((place) => filledLines(form, place, formNames(form, { ...sent, ...byLinks })))
   const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
@@ -95,6 +102,25 @@ const isLink = ({ definition }: PostedForm, name: string): boolean => isLinkType
 function withLinks(form: PostedForm, values: Values): Values {
   const { links = noLinks, definition } = form
   return withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
+}
+
+/** A name of several rows is the one that the link offers: of a rate, the one that is valid on the day. */
+function withFittingLinks(form: PostedForm, items: readonly FormItem[], sent: Values): Values {
+  const { links = noLinks, definition, stored } = form
+  const names = formNames(form, { ...stored, ...sent })
+  const own = items.flatMap(({ field: name, input }): [string, Value][] => {
+    const field = definition.fields[name]
+    if (!field || !isLink(form, name) || input.where === null) return []
+    return [[name, links.fittingOf(field, sent[name] ?? null, { input, names })]]
+  })
+  const settled = { ...sent, ...Object.fromEntries(own) }
+  const within = formNames(form, { ...stored, ...settled })
+  const lines = items.flatMap((item): [string, Value][] => {
+    const place = linesPlace(form, item)
+    const value = settled[item.field] ?? null
+    return place && Array.isArray(value) ? [[item.field, withFittingCells(form, place, { value, names: within })]] : []
+  })
+  return { ...settled, ...Object.fromEntries(lines) }
 }
 
 /** Links as they are stored: by their ids. */

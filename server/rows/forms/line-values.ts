@@ -98,6 +98,23 @@ export function withoutEmptyLines(
   return { ...form.sent, ...Object.fromEntries(started) }
 }
 
+/** The lines in which a name of several rows is the one that its link offers. */
+export function withFittingCells(
+  { definition: { fields }, links = noLinks }: PostedForm,
+  { item }: LinesLocation,
+  { value, names }: { readonly value: Value; readonly names: Names },
+): readonly Row[] {
+  const cells = lineInputs(item.lines?.columns ?? [], fields).filter(
+    ({ field, input }) => isLinkType(field.type) && input.where !== null,
+  )
+  return rowsInValue(value).map((line) =>
+    cells.reduce<Row>((row, { field, input }) => {
+      const at = { input, names: { ...names, row, line: row } }
+      return { ...row, [field.name]: links.fittingOf(field, row[field.name] ?? null, at) }
+    }, line),
+  )
+}
+
 /** The sent key of a line; a new one if it is missing or not unique. */
 function keyFor(line: Row, taken: ReadonlySet<string>): string {
   const key = lineKeyOf(line)

@@ -54,11 +54,14 @@ function ruleOf({ field, with: others }: UniqueTogether, fields: ServerDefinitio
     field,
     with: others,
     version: versionOf(names, fields),
-    valueIn(values) {
-      const parts = names.map((name) => partOf(fields[name], values[name] ?? null))
-      return parts.includes(null) ? '' : shortened(JSON.stringify(parts))
-    },
+    valueIn: (values) => combinedKey(fields, names, values),
   }
+}
+
+/** The values of several fields as one text by which rows are compared; empty: the row lacks one of them. */
+export function combinedKey(fields: ServerDefinition['fields'], names: readonly string[], values: Values): string {
+  const parts = names.map((name) => partOf(fields[name], values[name] ?? null))
+  return parts.includes(null) ? '' : shortened(JSON.stringify(parts))
 }
 
 /** The keys of a row; empty values are not keys. */

@@ -97,6 +97,10 @@ export function valueError(form: PostedForm, valued: Valued): string | null {
   if (misshapen !== null) return misshapen
   const broken = fieldErrorOf({ field, input, value, names, locale: form.app, isDraft: form.isDraft ?? false })
   if (broken !== null) return broken.text
+  const noneValid = isToFit(form, valued)
+    ? (form.links ?? noLinks).noneValidOf(field, value, { input, names: placed(names) })
+    : null
+  if (noneValid !== null) return noneValid
   const unlinked = (form.links ?? noLinks).errorOf(field, value, stored ?? null)
   if (unlinked !== null) return unlinked
   const misfit = isToFit(form, valued)

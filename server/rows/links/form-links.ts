@@ -1,6 +1,9 @@
-import type { AppDefinition, Field, Input } from '../../../engine/definition/definition.ts'
+import type { AppDefinition, Field, Input, ValidPeriod } from '../../../engine/definition/definition.ts'
+import { plainFormat } from '../../../engine/definition/format.ts'
+import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
+import { printValue } from '../../http/print.ts'
 import { type LinkByName, linksByName, linkNameKey } from './link-names.ts'
 import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
@@ -17,28 +20,40 @@ import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, linkTargetOf } 
 
 type Values = Readonly<Record<string, Value>>
 
+/** A link in its place: a field of the form, or a cell of a line. */
+export interface LinkPlace {
+  readonly input: Input
+  readonly names: Names
+}
+
 /** The rows that the links of one form refer to. */
 export interface FormLinks {
   /** A link by its id and text; null: nothing is chosen. */
   linkOf(field: Field, value: Value): Value
   /** A link as expressions see it: with the members of its row that they read. */
   valueOf(field: Field, value: Value): Value
+  /** The link to the only row that the link offers now of several of the name that was sent; any other as it is. */
+  fittingOf(field: Field, value: Value, at: LinkPlace): Value
+  /** Why none of several rows of the name that was sent is valid on the day of the link; null: it says no day, or some are. */
+  noneValidOf(field: Field, value: Value, at: LinkPlace): string | null
   /** Why this link may not be stored; null: it may. A stored link stays valid while its row exists. */
   errorOf(field: Field, value: Value, stored: Value): string | null
   /** Why this row is not one that the link offers now; null: it is, or there is no row. */
-  misfitOf(field: Field, value: Value, at: { readonly input: Input; readonly names: Names }): string | null
+  misfitOf(field: Field, value: Value, at: LinkPlace): string | null
   /** A member of the row that the link refers to; null if the person may not see that screen. */
   memberOf(field: Field, value: Value, name: string): Value
 }
 
 export interface CheckedForm extends LinkingForm {
-  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly app: AppDefinition
 }
 
 /** A form without links. */
 export const noLinks: FormLinks = {
   linkOf: (_, value) => value,
   valueOf: (_, value) => value,
+  fittingOf: (_, value) => value,
+  noneValidOf: () => null,
   errorOf: () => null,
   misfitOf: () => null,
   memberOf: () => null,
@@ -87,7 +102,7 @@ async function referredRows(
     form,
     sent.filter(({ name }) => !byId.has(name)),
   )
-  const ids = [...named.values()].flatMap((link) => ('id' in link ? [link.id] : []))
+  const ids = [...named.values()].flatMap((link) => ('id' in link ? [link.id] : (link.ids ?? [])))
   return { rows: new Map([...byId, ...(await lockedRows(form, target, ids))]), named }
 }
 
@@ -120,7 +135,18 @@ interface FoundTarget {
   readonly hidden: readonly string[]
 }
 
-function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundTarget>): FormLinks {
+interface LinkLookup {
+  placeOf(field: Field): FoundTarget | undefined
+  namedBy(field: Field, name: string): LinkByName | undefined
+  linkOf(field: Field, value: Value): Value
+  valueOf(field: Field, value: Value): Value
+  /** The rows among which the name that was sent does not decide. */
+  alikeOf(field: Field, value: Value): readonly LinkedRow[]
+  /** Whether the link offers the row now. */
+  fits(field: Field, row: LinkedRow, at: LinkPlace): boolean
+}
+
+function lookupOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundTarget>): LinkLookup {
   const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
   const namedBy = (field: Field, name: string): LinkByName | undefined =>
     placeOf(field)?.named.get(linkNameKey({ field, name }))
@@ -131,11 +157,47 @@ function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundT
     return linkNamed(link !== undefined && 'id' in link ? link.id : sent, rows)
   }
   return {
+    placeOf,
+    namedBy,
     linkOf,
     valueOf(field, value) {
       const link = linkOf(field, value)
       const members = readOfRow(field, placeOf(field)?.members.get(idIn(link) ?? ''))
       return link === null ? null : { ...(link as Values), ...members }
+    },
+    alikeOf(field, value) {
+      const name = idIn(value)
+      const named = name === null ? undefined : namedBy(field, name)
+      const ids = named && 'error' in named ? (named.ids ?? []) : []
+      return ids.flatMap((id) => placeOf(field)?.rows.get(id) ?? [])
+    },
+    fits(field, row, { input, names }) {
+      const target = placeOf(field)?.target
+      if (input.where === null || !target) return true
+      return isOffered(offeredRows(input, target, names), target, { row, person, timeZone: app.timeZone })
+    },
+  }
+}
+
+function linksOf(form: CheckedForm, found: ReadonlyMap<string, FoundTarget>): FormLinks {
+  const { placeOf, namedBy, linkOf, valueOf, alikeOf, fits } = lookupOf(form, found)
+  const dayText = (day: string): string => printValue(day, plainFormat('date'), form.app)
+  return {
+    linkOf,
+    valueOf,
+    fittingOf(field, value, at) {
+      const fitting = alikeOf(field, value).filter((row) => fits(field, row, at))
+      return fitting.length === 1 ? valueOf(field, fitting[0]?.id ?? null) : value
+    },
+    noneValidOf(field, value, at) {
+      const alike = alikeOf(field, value)
+      const day = dayOf(at)
+      const { definition, label } = placeOf(field)?.target ?? {}
+      const valid = definition?.valid
+      if (alike.length === 0 || day === null || !valid) return null
+      return alike.some(({ data }) => isValidOn(valid, data, day))
+        ? null
+        : `There is no "${idIn(value)}" in ${label} on ${dayText(day)}.`
     },
     errorOf(field, value, stored) {
       const id = idIn(value)
@@ -149,13 +211,14 @@ function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundT
         ? named.error
         : `There is no such entry in ${place.target?.label ?? 'that screen'}.`
     },
-    misfitOf(field, value, { input, names }) {
+    misfitOf(field, value, at) {
       const { target, rows } = placeOf(field) ?? {}
       const row = rows?.get(idIn(value) ?? '')
-      if (input.where === null || !target || !row) return null
-      const tree = offeredRows(input, target, names)
-      return isOffered(tree, target, { row, person, timeZone: app.timeZone })
-        ? null
+      if (!target || !row || fits(field, row, at)) return null
+      const day = dayOf(at)
+      const { valid } = target.definition ?? {}
+      return day !== null && valid && !isValidOn(valid, row.data, day)
+        ? `"${row.text}" is not valid on ${dayText(day)}.`
         : `"${row.text}" does not fit what else is filled in.`
     },
     memberOf(field, value, name) {
@@ -164,6 +227,18 @@ function linksOf({ person, app }: CheckedForm, found: ReadonlyMap<string, FoundT
       return place?.isSeen && row?.isSeen && !place.hidden.includes(name) ? (row.data[name] ?? null) : null
     },
   }
+}
+
+/** The day on which the row of a link has to be valid; null: it says none, or it is not filled in. */
+function dayOf({ input: { on }, names }: LinkPlace): string | null {
+  const day = on === undefined ? null : evaluate(on, names)
+  return typeof day === 'string' && day !== '' ? day : null
+}
+
+/** Whether a row is valid on a day. */
+function isValidOn({ from, to }: Pick<ValidPeriod, 'from' | 'to'>, values: Values, day: string): boolean {
+  const [first, last] = [values[from] || null, values[to] || null]
+  return (first === null || String(first) <= day) && (last === null || String(last) >= day)
 }
 
 /** Sorted, so that two forms cannot deadlock. */

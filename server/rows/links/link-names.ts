@@ -15,7 +15,10 @@ export interface NamedLink {
 }
 
 /** The row that a name refers to, or why there is none. */
-export type LinkByName = { readonly id: string } | { readonly error: string }
+export type LinkByName =
+  | { readonly id: string }
+  /** `ids`: the rows among which the name does not decide. */
+  | { readonly error: string; readonly ids?: readonly string[] }
 
 interface LinkNameOptions {
   readonly work: Work
@@ -45,13 +48,17 @@ export async function linksByName(
   return found
 }
 
+/** Rows of one name that are compared with what a link offers. */
+const MOST_ALIKE = 500
+
 /** The key in the result of `linksByName`. */
 export const linkNameKey = ({ field, name }: NamedLink): string => `${field.to} ${foldedLabel(name)}`
 
 function linkOf(name: string, { label, ids }: { label: string; ids: ReadonlySet<string> | undefined }): LinkByName {
   const [id] = ids ?? []
   if (id === undefined) return { error: `There is no such entry in ${label}.` }
-  return ids?.size === 1 ? { id } : { error: `"${name}" is the name of several entries in ${label}.` }
+  if (ids?.size === 1) return { id }
+  return { error: `"${name}" is the name of several entries in ${label}.`, ids: [...(ids ?? [])].slice(0, MOST_ALIKE) }
 }
 
 async function idsByName(

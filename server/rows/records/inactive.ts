@@ -2,8 +2,10 @@ import { appendAudit } from '../../audit/audit.ts'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ChangeResult } from '../../http/change.ts'
 import { actorOf } from '../../http/person.ts'
-import type { SignedCall } from '../../http/signed-in.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { CompanyCall } from '../../http/signed-in.ts'
 import { lockedRecord } from './record-store.ts'
+import { periodErrors } from '../forms/valid-periods.ts'
 
 interface InactiveChange {
   readonly definition: ServerDefinition
@@ -13,12 +15,15 @@ interface InactiveChange {
 
 /** Makes a record inactive, which hides it from lists and from the choices of links, or active again. Throws 404. */
 export async function setInactive(
-  call: SignedCall,
+  call: CompanyCall,
   { definition, id, inactive }: InactiveChange,
 ): Promise<ChangeResult> {
   const { work, person } = call
-  const { isInactive } = await lockedRecord(call, { definition, id, lock: 'change' })
+  const { isInactive, values } = await lockedRecord(call, { definition, id, lock: 'change' })
   if (isInactive === inactive) return {}
+  const [overlap] = inactive ? [] : await periodErrors({ ...call, definition }, [{ id, values, before: null }])
+  const [text] = Object.values(overlap ?? {})
+  if (text !== undefined) throw new HttpError(409, 'overlap', text)
   const now = new Date()
   await work
     .updateTable('records')

@@ -12,6 +12,7 @@ import { uniqueKeysOf } from '../forms/unique-keys.ts'
 import { formLinks } from '../links/form-links.ts'
 import { storeLinks } from '../links/stored-links.ts'
 import { figuredForms } from './figured-forms.ts'
+import { periodErrors } from '../forms/valid-periods.ts'
 import { lockedRow, requireAllowed, type RowRef } from './locked-row.ts'
 import type {
   ChangedRow,
@@ -168,11 +169,16 @@ async function checkedRows<Row extends LockedRow>(
     { ...call, definition },
     valid.flatMap((row) => ('errors' in row ? [] : [row])),
   )
-  const ofKeys = taken.values()
+  const sound = valid.flatMap((row) => ('errors' in row ? [] : [row]))
+  const periods = await periodErrors(
+    { ...call, definition, app },
+    sound.map(({ id, values, stored }) => ({ id, values, before: stored?.values ?? null })),
+  )
+  const [ofKeys, ofPeriods] = [taken.values(), periods.values()]
   return valid.map((row) => {
     if ('errors' in row) return row
-    const errors = ofKeys.next().value ?? null
-    return errors === null ? row : { errors }
+    const errors = { ...ofKeys.next().value, ...ofPeriods.next().value }
+    return Object.keys(errors).length === 0 ? row : { errors }
   })
 }
 
