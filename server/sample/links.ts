@@ -6,6 +6,7 @@ import { ROW } from '../../engine/expressions/row-condition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
 import type { Chance } from '../../sample/random.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
 import { captionsOf } from '../config/screens.ts'
 import { idIn } from '../rows/links/linked-rows.ts'
 import { linksIn } from '../rows/links/links-in.ts'
@@ -58,11 +59,11 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
     const id = `${screen}-${index + 1}`
     return { ...row, id, text: titleIn(definition, row ?? {}) ?? id }
   }
-  const recordOf = (definition: ServerDefinition, field: LinkedField, chance: Chance): Row => {
+  const recordOf = (definition: ServerDefinition, isFit: (row: Row) => boolean, chance: Chance): Row => {
     const count = Math.min(company.isTest ? TEST_ROWS : sampleCount(definition), targets)
     const first = chance.between(0, count - 1)
     const indexes = Array.from({ length: count }, (_, passed) => (first + passed) % count)
-    const fitting = indexes.find((index) => fits(field, recordAt(definition, index)))
+    const fitting = indexes.find((index) => isFit(recordAt(definition, index)))
     return recordAt(definition, fitting ?? first)
   }
   const documentOf = (definition: ServerDefinition, chance: Chance, through: readonly string[]): Row | null => {
@@ -75,7 +76,7 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
   }
   const linksThrough =
     (through: readonly string[]): SampleLinks =>
-    (field, chance, named) => {
+    (field, chance, { person: named, names } = {}) => {
       const { to } = field
       if (to === null || through.includes(to)) return null
       if (to === PEOPLE) {
@@ -84,7 +85,7 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
       }
       const definition = screens.get(to)
       if (!definition?.platform.includes(company.erpType)) return null
-      if (definition.records) return recordOf(definition, field, chance)
+      if (definition.records) return recordOf(definition, (row) => fits(field, row, names), chance)
       return definition.documents ? documentOf(definition, chance, through) : null
     }
   return linksThrough([])
@@ -92,10 +93,11 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
 
 type LinkedField = Parameters<SampleLinks>[0]
 
-/** Whether the link offers the row, as far as that depends on the row alone. */
-function fits({ input }: LinkedField, row: Row): boolean {
+/** Whether the link offers the row, as far as what that depends on is known. */
+function fits({ input }: LinkedField, row: Row, names: Names = {}): boolean {
   const where = input?.where ?? null
-  return where === null || usesOfTree(where).some(([name]) => name !== ROW) || holds(where, { row })
+  if (where === null || usesOfTree(where).some(([name]) => name !== ROW && names[name] === undefined)) return true
+  return holds(where, { ...names, row })
 }
 
 /** Drafts that are passed over before one is taken: people link to submitted documents. */

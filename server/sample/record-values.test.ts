@@ -102,7 +102,7 @@ form: [Day, By, For, Mail]
   const { value } = compileScreen({ file: 'crm/slips.yaml', text }, { app, blocks: blockSpecs })
   if (!value) throw new Error('The screen does not compile.')
   const created = { day: '2026-02-03', person: { id: 'p7', userName: 'Ravi Kumar' } }
-  const links = (_field: unknown, _chance: unknown, id: Value = null) => ({
+  const links = (_field: unknown, _chance: unknown, { person: id = null }: { readonly person?: Value } = {}) => ({
     id,
     text: 'Ravi Kumar',
     email: 'r@k.example',

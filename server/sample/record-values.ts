@@ -12,6 +12,7 @@ import type { Tree, Value } from '../../engine/expressions/tree.ts'
 import { LINE_KEY } from '../../engine/definition/field.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { isDayType, isLinkType, isNumeric, isYesNo, specOf } from '../../engine/fields/field-types.ts'
+import { linkValue } from '../../engine/page/form/filled-by.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isInShape, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -25,7 +26,15 @@ import { chosenEntries, masterEntries } from './record-words.ts'
 type Values = Readonly<Record<string, Value>>
 
 /** A row that a link refers to, with `id` and `text`: a random one, or that of a person; null: there is none. */
-export type SampleLinks = (field: Field, chance: Chance, person?: Value) => Values | null
+export type SampleLinks = (field: Field, chance: Chance, at?: LinkedAt) => Values | null
+
+/** Where a link is filled in. */
+interface LinkedAt {
+  /** The id of a person. */
+  readonly person?: Value
+  /** What its conditions read, in lines with the line as `line`. */
+  readonly names?: Names
+}
 
 export interface SampleRecord {
   readonly definition: ServerDefinition
@@ -82,7 +91,8 @@ export function sampleValues(
       return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}`, links }) }
     }
     const fixed = isFixed(item.input) ? evaluate(item.input.default, context.names) : null
-    if (isLinkType(field.type)) return { ...form, ...linkedValues(context, links(field, chance, fixed)) }
+    if (isLinkType(field.type))
+      return { ...form, ...linkedValues(context, links(field, chance, { person: fixed, names: context.names })) }
     if (fixed !== null) return { ...form, [field.name]: fixed }
     return {
       ...form,
@@ -127,7 +137,7 @@ const NO_LINKS: SampleLinks = () => null
 function linkedValues({ field, input }: Pick<FieldContext, 'field' | 'input'>, row: Values | null): Values {
   if (row === null) return { [field.name]: null }
   const fills = Object.entries(input.fills).map(([into, member]) => [into, row[member] ?? null])
-  return { [field.name]: { id: row['id'] ?? null, text: row['text'] ?? null }, ...Object.fromEntries(fills) }
+  return { [field.name]: linkValue({ id: null, text: null, ...row }, field), ...Object.fromEntries(fills) }
 }
 
 function chosen({ screen }: ServerDefinition, { name }: Field, chance: Chance): Value {
@@ -202,11 +212,12 @@ function sampleLines(
   return Array.from({ length: count }, (_, at) => {
     const start: Values = { [LINE_KEY]: String(at + 1), ...sampleRow({ fields, ownFields, trade }, at, seed) }
     const cells = lineInputs(item.lines?.columns ?? [], fields)
+    const linkedTo = (link: Field, line: Values, key: string): Values | null =>
+      links(link, chanceOf(key), { names: { ...names, line } })
     const isFilled = new Set(cells.flatMap(({ input }) => Object.keys(input.fills)))
     return cells.reduce<Values>((row, cell) => {
       const { name, type } = cell.field
-      if (isLinkType(type))
-        return { ...row, ...linkedValues(cell, links(cell.field, chanceOf(`${seed} ${at} ${name}`))) }
+      if (isLinkType(type)) return { ...row, ...linkedValues(cell, linkedTo(cell.field, row, `${seed} ${at} ${name}`)) }
       if (isFilled.has(name) && row[name] !== start[name]) return row
       const own = chanceOf(`${seed} ${at} ${name} rules`)
       const context = { fields, ...cell, names: { ...names, row }, chance: own, drawn: own, isDated }

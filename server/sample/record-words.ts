@@ -44,6 +44,19 @@ const budgets = (): readonly Entry[] => {
   )
 }
 
+const rate = (City: string, PerDay: number, HotelLimit: number): Entry => ({
+  City,
+  PerDay,
+  HotelLimit,
+  ValidFrom: '2024-04-01',
+  ValidUntil: '2026-03-31',
+})
+const newRate = (City: string, PerDay: number, HotelLimit: number): Entry => ({
+  ...rate(City, PerDay, HotelLimit),
+  ValidFrom: '2026-04-01',
+  ValidUntil: null,
+})
+
 /**
  * Entries of master lists, by screen. A list has one sample row per entry; missing fields get values by their types.
  */
@@ -63,6 +76,17 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
     currency('BHD', 234.5183, 3),
     currency('SGD', 67.8821),
     currency('JPY', 0.5712, 0),
+  ],
+  cityrates: [
+    rate('Pune', 900, 3000),
+    rate('Mumbai', 1400, 5000),
+    rate('Delhi', 1300, 4500),
+    { ...rate('Surat', 800, 2500), ValidUntil: null },
+    rate('Chennai', 1100, 4000),
+    newRate('Pune', 1200, 3500),
+    newRate('Mumbai', 1600, 5500),
+    newRate('Delhi', 1500, 5000),
+    newRate('Chennai', 1250, 4200),
   ],
   termsconditions: numbered([
     term('Quotation', 'Payment', [
