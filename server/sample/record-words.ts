@@ -206,5 +206,6 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
 
 /** Values from which fields are chosen, by screen. */
 export const chosenEntries: Readonly<Record<string, Readonly<Record<string, readonly Value[]>>>> = {
+  travelclaim: { Purpose: ['Visit of the site', 'Meeting with the client', 'Inspection at the works', 'Trade fair'] },
   teammasterdataform: { TeamName: (masterEntries['teamcreation'] ?? []).map(({ TeamName }) => TeamName ?? null) },
 }
