@@ -64,9 +64,7 @@ export function lowerServer(
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (isStored ? recordTitleOf(client, own) : null),
     unique: [...own].flatMap(([name, { words }]) => (words.unique === true ? [name] : [])),
-    uniqueTogether: [...own].flatMap(([field, { words }]) =>
-      Array.isArray(words.unique) ? [{ field, with: words.unique }] : [],
-    ),
+    uniqueTogether: uniqueTogetherIn(own),
     ...validOf(author, isStored ? (titleOf(client) ?? recordTitleOf(client, own)) : null),
     searchFields: [...own.keys()].filter((name) => specOf(fields[name])?.isSearched && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
@@ -87,6 +85,9 @@ export function lowerServer(
     ledger: author.kind === 'ledger' ? lowerBalance(author, expressions) : null,
   }
 }
+
+const uniqueTogetherIn = (own: FieldMap): ServerDefinition['uniqueTogether'] =>
+  [...own].flatMap(([field, { words }]) => (Array.isArray(words.unique) ? [{ field, with: words.unique }] : []))
 
 /** @param title the field that names the rows */
 function validOf(author: ScreenNode, title: string | null): Pick<ServerDefinition, 'valid'> {

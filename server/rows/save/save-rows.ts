@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../http/change.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { hasLinksByDefault, linkedValues, validateForm, type Values } from '../forms/form-values.ts'
+import { hasLinksByDefault, linkedValues, type PostedForm, validateForm, type Values } from '../forms/form-values.ts'
 import { storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import { uniqueKeysOf } from '../forms/unique-keys.ts'
@@ -142,11 +142,8 @@ async function checkedRows<Row extends LockedRow>(
     const { errors, ...row }: PreparedRow = prepared[at] ?? { sent, number: null, errors: null }
     return { form: { definition, app, person, choices, isHandedIn, stored: stored?.values ?? null, ...row }, errors }
   })
-  const linked = forms.flatMap(({ form }) => [linkedValues(form), form.stored ?? {}])
-  const linking = { ...call, screens, definition, app }
-  const sentLinks = await formLinks(linking, linked)
-  const withDefaults = forms.map(({ form }) => linkedValues({ ...form, links: sentLinks }))
-  const links = hasLinksByDefault(definition) ? await formLinks(linking, [...linked, ...withDefaults]) : sentLinks
+  const posted = forms.map(({ form }) => form)
+  const links = await linksOfForms({ ...call, screens, definition, app }, posted)
   const sent = forms.map(({ form }, at) => ({ id: rows[at]?.stored?.id ?? null, form }))
   const figured = await figuredForms(call, options, { forms: sent, links })
   const valid = forms.map(({ form, errors: ofNumber }, at) => {
@@ -180,6 +177,14 @@ async function checkedRows<Row extends LockedRow>(
     const errors = { ...ofKeys.next().value, ...ofPeriods.next().value }
     return Object.keys(errors).length === 0 ? row : { errors }
   })
+}
+
+/** The rows that the forms refer to, also those of defaults that follow from members of these rows. */
+async function linksOfForms(linking: Parameters<typeof formLinks>[0], forms: readonly PostedForm[]) {
+  const linked = forms.flatMap((form) => [linkedValues(form), form.stored ?? {}])
+  const links = await formLinks(linking, linked)
+  if (!forms.some(({ definition }) => hasLinksByDefault(definition))) return links
+  return await formLinks(linking, [...linked, ...forms.map((form) => linkedValues({ ...form, links }))])
 }
 
 interface Audited<Row extends LockedRow> {
