@@ -162,11 +162,8 @@ async function checkedRows<Row extends LockedRow>(
       before: uniqueKeysOf(definition, stored?.values ?? {}),
     }
   })
-  const taken = await takenKeys(
-    { ...call, definition },
-    valid.flatMap((row) => ('errors' in row ? [] : [row])),
-  )
   const sound = valid.flatMap((row) => ('errors' in row ? [] : [row]))
+  const taken = await takenKeys({ ...call, definition }, sound)
   const periods = await periodErrors(
     { ...call, definition, app },
     sound.map(({ id, values, stored }) => ({ id, values, before: stored?.values ?? null })),
