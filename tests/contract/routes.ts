@@ -93,7 +93,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'GET /main/s/{screen}/list': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/report': { policy: 'session', screen: 'dealreport', asks: { report: 'kinds' } },
   'GET /main/s/{screen}/closing': { policy: 'session', screen: 'dealledger' },
-  'POST /main/s/{screen}/closing': { policy: 'session', screen: 'dealledger' },
+  'POST /main/s/{screen}/closing': { policy: 'session', screen: 'dealledger', hasEffect: true },
   'GET /main/s/{screen}/jobidforfilters': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/stockgrid': { policy: 'session', screen: 'stock' },
   'POST /main/s/{screen}/approval': {
