@@ -141,7 +141,7 @@ test('the account panel does not cover what Tab leads to', async () => {
   await openPanel(keys)
   await keys.tabTo(panel(keys).getByRole('button', { name: 'Logout' }))
   await keys.press('Tab', 'Tab')
-  expect(await keys.page.locator('.cs-user__menu').isVisible()).toBe(false)
+  await keys.page.locator('.cs-user__menu').waitFor({ state: 'hidden' })
 })
 
 /** The position of the selected command. */

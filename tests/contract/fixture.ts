@@ -71,7 +71,7 @@ export const orders: ServerDefinition = {
   uniqueTogether: [],
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
-  calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],
+  calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf', 'figures'],
   allowed: {},
   filterLinks: {},
   filterFields: [

@@ -25,14 +25,17 @@ import { type Answer, type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const { app } = context()
-/** Without unique fields and days, since many rows are saved from one body; imports and valid-rows.test.ts test them. */
+/**
+ * Without unique fields and days, since many rows are saved from one body, and without figures, which have nothing to
+ * add up here: imports, valid-rows.test.ts and figures.test.ts test them.
+ */
 const stored = [...screens.flatMap((source) => compile(source).value ?? []), everyRecord, everyDocument]
   .filter(({ server }) => server.form !== null && (server.records || server.documents))
   // The generator knows nothing of the rows of links: link-members.test.ts tries rules that read them.
   .filter(({ server }) => Object.values(server.fields).every(({ reads }) => reads === undefined))
   .map(({ client, server }): Compiled => {
     const { valid: _valid, ...others } = server
-    return { client, server: { ...others, unique: [] } }
+    return { client, server: { ...others, unique: [], uniqueTogether: [], figures: [] } }
   })
 const session = {
   id: 'steel-admin',

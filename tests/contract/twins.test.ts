@@ -207,7 +207,7 @@ async function reading(by: Browser, isThorough: boolean): Promise<Answers> {
         paper.statusCode === 200 ? pdfText(paper.rawPayload).join('\n') : paper.body,
       ])
     }
-    for (const call of ['slugconfig', 'videohelplink', 'jobidforfilters', 'stockgrid'])
+    for (const call of ['slugconfig', 'videohelplink', 'jobidforfilters', 'stockgrid', 'figures', 'closing'])
       await ask(`/main/s/${screen}/${call}`)
     for (const field of [...HIDDEN, 'Party']) {
       for (const search of ['', 'a', 'SECRETA']) await ask(`/main/s/${screen}/options`, { field, search })
@@ -235,6 +235,7 @@ const LEFT_OUT = [
   'GET attachmentfile',
   'POST attachmenttus',
   'POST slugconfig',
+  'POST closing',
   'POST ma_notifycontacts',
   'POST manualrun',
 ]
