@@ -160,11 +160,11 @@ async function inParts(
 const NAMED_ROWS = 5
 
 function inWords(
-  { screen, label }: ServerDefinition,
+  { screen, label, ownFields }: ServerDefinition,
   { rows, fields, decided, refused }: ScreenResult,
   isDry: boolean,
 ): readonly string[] {
-  const of = [...fields].map(([name, count]) => `${name} in ${count}`).join(', ')
+  const of = ownFields.flatMap((name) => (fields.has(name) ? [`${name} in ${fields.get(name)}`] : [])).join(', ')
   const changed = isDry
     ? counted(rows, 'row would change', 'rows would change')
     : counted(rows, 'row has changed', 'rows have changed')
