@@ -11,9 +11,8 @@ import { HttpError } from '../../http/errors.ts'
 import { printValue } from '../../http/print.ts'
 import type { Person } from '../../http/person.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
-import { currentValues } from '../../rights/stored-names.ts'
-import { documentColumns } from '../document-columns.ts'
-import { type Document, ruleRow } from '../document.ts'
+import type { Document } from '../document.ts'
+import { documentsWithForms } from '../documents-with-forms.ts'
 import type { FiguredValues } from './figure-keys.ts'
 import { type FiguredForm, type FigureSite, figuresOf, lockFigures } from './figures.ts'
 
@@ -69,24 +68,12 @@ export async function refuseFigures(
     refuseBroken({ definition: site.definition, app: moved.site.app, inputs }, form, figures[at] ?? {})
 }
 
-async function storedForms(
+const storedForms = async (
   work: Work,
-  { person, definition }: FigureSite,
+  site: FigureSite,
   documents: readonly Pick<Document, 'id'>[],
-): Promise<readonly FiguredForm[]> {
-  const rows = await work
-    .selectFrom('documents')
-    .select([...documentColumns(definition), 'lines'])
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where(sql<boolean>`id = any(${documents.map(({ id }) => id)})`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ lines, ...document }) => ({
-    id: document.id,
-    form: { ...ruleRow(document), ...currentValues(definition, lines ?? {}) },
-  }))
-}
+): Promise<readonly FiguredForm[]> =>
+  (await documentsWithForms(work, site, documents)).map(({ document, form }) => ({ id: document.id, form }))
 
 /** The figures that the rules of an input read. */
 function figuresIn({ visibleWhen, requiredWhen, min, max }: Input, { figures }: ServerDefinition): readonly string[] {

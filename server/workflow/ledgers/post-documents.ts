@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
@@ -7,9 +6,8 @@ import type { PostingDocument } from './document-entries.ts'
 import { lockLedger } from './lock-ledger.ts'
 import { postToLedgers } from './post.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
-import { currentValues } from '../../rights/stored-names.ts'
-import { documentColumns } from '../document-columns.ts'
-import { type Document, displayNumber, ruleRow } from '../document.ts'
+import { type Document, displayNumber } from '../document.ts'
+import { documentsWithForms } from '../documents-with-forms.ts'
 
 /** What posting needs beside the documents. */
 export interface PostingSite {
@@ -37,20 +35,17 @@ export async function postDocuments(
   if (changed.definition.posts.length === 0 || written.length === 0) return
   const definition = wholeDefinition(changed.definition)
   const { person, site } = changed
-  const rows = await work
-    .selectFrom('documents')
-    .select([...documentColumns(definition), 'lines'])
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where(sql<boolean>`id = any(${written.map(({ document }) => document.id)})`)
-    .orderBy('id')
-    .execute()
-  const documents = rows.map(({ lines, ...document }): PostingDocument => ({
+  const stored = await documentsWithForms(
+    work,
+    { person, definition },
+    written.map(({ document }) => document),
+  )
+  const documents = stored.map(({ document, form }): PostingDocument => ({
     id: document.id,
     status: document.status,
     name: displayNumber(definition, document),
     day: document.doc_date,
-    form: { ...ruleRow(document), ...currentValues(definition, lines ?? {}) },
+    form,
   }))
   await postToLedgers(work, { person, definition, ...site }, documents)
 }
