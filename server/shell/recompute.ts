@@ -43,12 +43,22 @@ export async function recompute(context: RecomputeContext): Promise<string> {
     if (!found) throw new ShellError(`${name} is no active administrator of ${company.ccode}.`)
     return found
   })
+  const rows = rowContext(context, person)
   const lines: string[] = []
   for (const definition of chosenScreens(context, person)) {
-    const result = await recomputeScreen(context, person, definition)
+    const result = await recomputeScreen(context, person, { ...rows, definition })
     if (result !== null) lines.push(...inWords(definition, result, values['dry-run'] ?? false))
   }
   return lines.length === 0 ? 'All computed values are those of the formulas.' : lines.join('\n')
+}
+
+/** What the rows of all screens are read with. */
+function rowContext({ database, screens, app }: RecomputeContext, person: Person): Omit<RowContext, 'definition'> {
+  const workflows = createWorkflows()
+  const rows = rowRegisters({ screens, workflows, secret: database.secret })
+  const reports = reportRegisters(screens)
+  const registers = createRegisters((path) => rows(path) ?? reports(path))
+  return { app: companyApp(app, person), registers, screens, workflows }
 }
 
 /** Throws a ShellError for a name that is no screen of the company with computed values. */
@@ -76,26 +86,18 @@ const TAKEN = 'another row has this value already'
 async function recomputeScreen(
   command: RecomputeContext,
   person: Person,
-  definition: ServerDefinition,
+  row: RowContext,
 ): Promise<ScreenResult | null> {
-  const { database, screens } = command
-  const app = companyApp(command.app, person)
-  const workflows = createWorkflows()
-  const rows = rowRegisters({ screens, workflows, secret: database.secret })
-  const reports = reportRegisters(screens)
-  const registers = createRegisters((path) => rows(path) ?? reports(path))
-  const row: RowContext = { definition, app, registers, screens, workflows }
+  const { database } = command
+  const { definition } = row
   const fields = new Map<string, number>()
-  const changed = new Set<string>()
-  const decided = new Set<string>()
+  let [rows, decided] = [0, 0]
   const refused = new Map<string, readonly string[]>()
   const refuse = (why: string, id: string): void => void refused.set(why, [...(refused.get(why) ?? []), id])
   const add = (result: RecomputeResult): void => {
-    for (const [id, names] of result.changed) {
-      changed.add(id)
-      for (const name of names) fields.set(name, (fields.get(name) ?? 0) + 1)
-    }
-    for (const id of result.decided) decided.add(id)
+    rows += result.changed.size
+    decided += result.decided.length
+    for (const name of [...result.changed.values()].flat()) fields.set(name, (fields.get(name) ?? 0) + 1)
     for (const id of result.taken) refuse(TAKEN, id)
   }
   let after = ''
@@ -106,8 +108,7 @@ async function recomputeScreen(
     after = last
     await inParts(ids, (part) => recomputeSome(command, { person, row }, part), { add, refuse })
   }
-  const isSame = changed.size + decided.size + refused.size === 0
-  return isSame ? null : { rows: changed.size, fields, decided: decided.size, refused }
+  return rows + decided + refused.size === 0 ? null : { rows, fields, decided, refused }
 }
 
 async function nextRows(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
+import { storedFormulas } from '../../../engine/definition/stored-formulas.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { cellInputs } from '../../../engine/page/form/lines.ts'
 import { isVisible } from '../../../engine/page/form/rules.ts'
@@ -34,12 +35,6 @@ export interface RecomputeResult {
   /** Rows whose new values another row has already. */
   readonly taken: readonly string[]
 }
-
-const isComputed = (fields: ServerDefinition['fields'], name: string): boolean => (fields[name]?.value ?? null) !== null
-
-/** The computed cells of a field of lines. */
-const cellsOf = (fields: ServerDefinition['fields'], name: string): readonly string[] =>
-  (fields[name]?.lines?.fields ?? []).filter((cell) => isComputed(fields, cell))
 
 /**
  * Brings the computed values of stored rows up to the formulas of now; nothing else of them changes, and a hidden value
@@ -122,6 +117,7 @@ async function checkedRows<Row extends LockedRow>(
 /** The computed values that the form would store now. @param stored as they are stored */
 function recomputed(definition: ServerDefinition, form: RuledForm, { stored, named }: ReadValues): Values {
   const { fields, ownFields, form: shape } = definition
+  const formulas = storedFormulas(definition)
   const values = computedValues(definition, formNames(form, named), form.app.currency)
   const names = formNames(form, values)
   const items = shape?.items ?? []
@@ -132,8 +128,8 @@ function recomputed(definition: ServerDefinition, form: RuledForm, { stored, nam
   return Object.fromEntries(
     ownFields.flatMap((name): [string, Value][] => {
       if (isHidden(name)) return []
-      if (isComputed(fields, name)) return [[name, values[name] ?? null]]
-      const cells = cellsOf(fields, name)
+      if (formulas.has(name)) return [[name, values[name] ?? null]]
+      const cells = (fields[name]?.lines?.fields ?? []).filter((cell) => formulas.has(cell))
       if (cells.length === 0 || !Array.isArray(stored[name])) return []
       const computed = rowsInValue(values[name] ?? null)
       const inputs = cellInputs(items, fields, name)
