@@ -7,6 +7,9 @@ export const { formatValue: printValue } = formatterOf({
   named: (text) => text,
 })
 
+/** 21/07/2025, of yyyy-mm-dd. */
+export const dateText = (day: string, locale: LocaleSettings): string => printValue(day, plainFormat('date'), locale)
+
 /** 21/07/2025 14:05 in the company's time zone. */
 export function momentText(moment: Date, locale: LocaleSettings): string {
   return printValue(moment.toISOString(), plainFormat('datetime'), locale)

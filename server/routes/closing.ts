@@ -3,10 +3,11 @@ import read from '../../schemas/erp/closing.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/closing-save.schema.json' with { type: 'json' }
 import { changing, changingRoute } from '../http/change.ts'
 import { HttpError } from '../http/errors.ts'
+import { dateText } from '../http/print.ts'
 import { bodyOf } from '../http/request.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { manages, requireManager } from '../rights/manage.ts'
-import { closedUntil, closeLedger, closedDayText } from '../workflow/ledgers/closing.ts'
+import { closedUntil, closeLedger } from '../workflow/ledgers/closing.ts'
 import { isLedger, type Ledger } from '../workflow/ledgers/ledger-entry.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -30,7 +31,7 @@ function readHandler(context: ServerContext) {
       ok: true,
       get_closing: {
         closedUntil: until,
-        closedUntilText: until === null ? '' : closedDayText(until, app),
+        closedUntilText: until === null ? '' : dateText(until, app),
         mayClose: manages(person, ledger),
       },
     }

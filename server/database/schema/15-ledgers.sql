@@ -74,5 +74,5 @@ create table ledger_closings (
 );
 alter table ledger_closings enable row level security, force row level security;
 create policy tenant on ledger_closings using (company_id = current_setting('app.company', true));
-grant select, insert, update, delete on ledger_closings to countersign_app;
+grant select, insert, delete on ledger_closings to countersign_app;
 grant select on ledger_closings to countersign_mover;

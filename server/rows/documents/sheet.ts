@@ -1,13 +1,12 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../../engine/definition/definition.ts'
 import { lineFieldsOf } from '../../../engine/definition/line-fields.ts'
-import { plainFormat } from '../../../engine/definition/format.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import type { Person } from '../../http/person.ts'
 import { type DocumentContent, displayNumber, type RuledDocument } from '../../workflow/document.ts'
 import { decisionText, remainingSteps } from '../../workflow/moves.ts'
 import type { Approval } from './find.ts'
-import { momentText, printValue } from '../../http/print.ts'
+import { momentText, dateText, printValue } from '../../http/print.ts'
 import { isFieldVisible } from './shown-fields.ts'
 
 /** The content of a document's page, as formatted texts. */
@@ -66,7 +65,7 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
     label: definition.documentLabel,
     name: displayNumber(definition, document),
     status: document.status,
-    date: printValue(document.doc_date, plainFormat('date'), app),
+    date: dateText(document.doc_date, app),
     fields: [
       ...fields.map((field) => ({
         label: field.label,

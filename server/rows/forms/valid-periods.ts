@@ -1,12 +1,11 @@
 /** Rows that are valid for a time (`valid`): of those with the same key, one a day. */
 import type { AppDefinition, ServerDefinition, ValidPeriod } from '../../../engine/definition/definition.ts'
-import { plainFormat } from '../../../engine/definition/format.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { lockName } from '../../database/lock-name.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import type { Person } from '../../http/person.ts'
-import { printValue } from '../../http/print.ts'
+import { dateText } from '../../http/print.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
 import { currentValues } from '../../rights/stored-names.ts'
 import { combinedKey } from './unique-keys.ts'
@@ -92,7 +91,7 @@ function periodError(app: AppDefinition, { definition, valid, own, taken }: Comp
 }
 
 function overlapMessage(app: AppDefinition, label: string, { from, to }: Period): string {
-  const day = (text: string): string => printValue(text, plainFormat('date'), app)
+  const day = (text: string): string => dateText(text, app)
   if (from === EVER && to === NEVER) return `${label}: another entry for the same is valid always.`
   if (from === EVER) return `${label}: another entry for the same is valid until ${day(to)}.`
   if (to === NEVER) return `${label}: another entry for the same is valid from ${day(from)} on.`

@@ -1,9 +1,8 @@
 import type { AppDefinition, Field, Input, ValidPeriod } from '../../../engine/definition/definition.ts'
-import { plainFormat } from '../../../engine/definition/format.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
-import { printValue } from '../../http/print.ts'
+import { dateText } from '../../http/print.ts'
 import { type LinkByName, linksByName, linkNameKey } from './link-names.ts'
 import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
@@ -181,7 +180,6 @@ function lookupOf({ person, app }: CheckedForm, found: ReadonlyMap<string, Found
 
 function linksOf(form: CheckedForm, found: ReadonlyMap<string, FoundTarget>): FormLinks {
   const { placeOf, namedBy, linkOf, valueOf, alikeOf, fits } = lookupOf(form, found)
-  const dayText = (day: string): string => printValue(day, plainFormat('date'), form.app)
   return {
     linkOf,
     valueOf,
@@ -197,7 +195,7 @@ function linksOf(form: CheckedForm, found: ReadonlyMap<string, FoundTarget>): Fo
       if (alike.length === 0 || day === null || !valid) return null
       return alike.some(({ data }) => isValidOn(valid, data, day))
         ? null
-        : `There is no "${idIn(value)}" in ${label} on ${dayText(day)}.`
+        : `There is no "${idIn(value)}" in ${label} on ${dateText(day, form.app)}.`
     },
     errorOf(field, value, stored) {
       const id = idIn(value)
@@ -218,7 +216,7 @@ function linksOf(form: CheckedForm, found: ReadonlyMap<string, FoundTarget>): Fo
       const day = dayOf(at)
       const { valid } = target.definition ?? {}
       return day !== null && valid && !isValidOn(valid, row.data, day)
-        ? `"${row.text}" is not valid on ${dayText(day)}.`
+        ? `"${row.text}" is not valid on ${dateText(day, form.app)}.`
         : `"${row.text}" does not fit what else is filled in.`
     },
     memberOf(field, value, name) {

@@ -1,12 +1,11 @@
 import { dayIn, isDay } from '../../../engine/definition/date-range.ts'
-import { plainFormat } from '../../../engine/definition/format.ts'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { ChangeResult } from '../../http/change.ts'
 import { HttpError } from '../../http/errors.ts'
 import { actorOf, type Person } from '../../http/person.ts'
-import { printValue } from '../../http/print.ts'
+import { dateText } from '../../http/print.ts'
 import { lockLedger } from './lock-ledger.ts'
 
 interface ClosedLedger {
@@ -29,9 +28,6 @@ export async function closedUntil(
   return found?.closed_until ?? null
 }
 
-/** 31/03/2026 */
-export const closedDayText = (day: string, app: AppDefinition): string => printValue(day, plainFormat('date'), app)
-
 /**
  * Throws 409 if one of the days is closed. What a document with a day of its own takes back is posted on that day, so
  * one of a closed period cannot be revised either. The caller holds the lock of the ledger.
@@ -40,7 +36,7 @@ export async function refuseClosedDays(work: Work, closed: ClosedLedger, days: r
   const until = await closedUntil(work, closed)
   const [first] = days.filter((day) => until !== null && day <= until).toSorted()
   if (until === null || first === undefined) return
-  const [end, refused] = [until, first].map((day) => closedDayText(day, closed.app))
+  const [end, refused] = [until, first].map((day) => dateText(day, closed.app))
   const message = `${closed.ledger.label} is closed until ${end}: nothing is posted on ${refused}.`
   throw new HttpError(409, 'closed-period', message)
 }
