@@ -26,7 +26,9 @@ import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expa
 import type { PresetPage } from './3-expand/preset.ts'
 import { pageParameters } from './3-expand/page-parameters.ts'
 import { printPage } from './3-expand/print.ts'
+import { lineSource } from './3-expand/line-source.ts'
 import { type FindSource, type ReportSource, reportSource } from './3-expand/report-source.ts'
+import { reportedRows } from '../definition/stored-report.ts'
 import { areStored } from './3-expand/stored-records.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
 import { fileNames } from './4-check/check-file-name.ts'
@@ -214,7 +216,12 @@ function sourcesOf({ app, blocks, screens, reportSources = new Map() }: CompileC
     const { value } = readAs(file, screenShape(blocks))
     return value ? reportSource(screen, authorOf(value, { app, blocks }), app) : null
   }
-  return readOnce(screens, reportSources, read)
+  const find = readOnce(screens, reportSources, read)
+  return (name) => {
+    const { screen, lines } = reportedRows(name)
+    const source = find(screen)
+    return source && lines !== null ? lineSource(source, lines) : source
+  }
 }
 
 /** Finds the parameters that the other screens of the site read; each is read when an action first opens it. */

@@ -30,9 +30,10 @@ function grouping({ groupBy, thenBy, by }: StoredReport): string {
 
 /** "rows of visits with Purpose Meeting by month of Visited, with sums of Guests, compared with the days before" */
 function inWords(report: StoredReport): string {
-  const { from, only = [], totals, ratios = [], against } = report
+  const { from, lines, only = [], totals, ratios = [], against } = report
+  const rows = lines === undefined ? `rows of ${from}` : `lines ${lines} of ${from}`
   const parts = [
-    `rows of ${from}${only.map(restriction).join(' and')}${grouping(report)}`,
+    `${rows}${only.map(restriction).join(' and')}${grouping(report)}`,
     ...(totals.length === 0 ? [] : [`with sums of ${totals.join(', ')}`]),
     ...ratios.map(
       ({ name, of, per }) => `with ${name}, the sum of ${of} by ${per === null ? 'row' : `that of ${per}`}`,

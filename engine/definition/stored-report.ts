@@ -4,10 +4,18 @@ import type { Ratio } from './ratio.ts'
 /** The call of a screen for each of its reports with `from`. */
 export const REPORT_CALL = 'report'
 
+/** The screen that `from` names, and the field whose lines it means: `purchaserequest.Items`. Null: whole rows. */
+export function reportedRows(from: string): { readonly screen: string; readonly lines: string | null } {
+  const [screen = '', lines = null] = from.split('.')
+  return { screen, lines }
+}
+
 /** A report that the reference server computes from the documents or records of another screen. */
 export interface StoredReport {
   /** The screen whose rows are reported. */
   readonly from: string
+  /** The field of that screen whose lines are reported, a row each. Missing: its rows are. */
+  readonly lines?: string
   /** The balances of a ledger are reported. Missing: its entries, or the rows of another screen. */
   readonly rows?: 'balances'
   /** Only rows with one of these values in each of these fields are reported. Missing: all rows. */

@@ -802,6 +802,14 @@ export interface SchemaTables {
     value: string
     row_id: string
   }
+  row_lines: {
+    company_id: string
+    line_screen: string
+    row_id: string
+    lines_field: string
+    place: number
+    line: ColumnType<unknown, string, string>
+  }
   rules: {
     company_id: string
     screen: string

@@ -7,10 +7,10 @@ interface StoredKind {
   /** The name of its type in SQL. */
   readonly type: string
   /**
-   * A field of the column `data`. A value of another kind, stored before the definition changed, is null, unless it is the
-   * text of a number.
+   * A field of a JSON column, by default `data`. A value of another kind, stored before the definition changed, is null,
+   * unless it is the text of a number.
    */
-  column(names: StoredNames): RawBuilder<unknown>
+  column(names: StoredNames, from?: RawBuilder<unknown>): RawBuilder<unknown>
   /** Whether the column `data` has a value of another kind in a field, which `column` reads as null. Missing: it reads all. */
   isOther?(names: StoredNames): RawBuilder<boolean>
 }
@@ -19,27 +19,27 @@ const data = sql`data`
 
 const text: StoredKind = {
   type: 'text',
-  column: (names) => storedText(data, names),
+  column: (names, from = data) => storedText(from, names),
 }
 
 const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`
 
 /**
- * A day in the column `data` as its text, which is ordered as days are; null: it is not written as a day. Reading it as
+ * A day in a JSON column as its text, which is ordered as days are; null: it is not written as a day. Reading it as
  * a day would fail for a 31st of February, which rows of before may have.
  */
-export const dayText = (names: StoredNames): RawBuilder<string | null> =>
-  sql`case when ${storedText(data, names)} ~ ${sql.lit(DAY)} then ${storedText(data, names)} end`
+export const dayText = (names: StoredNames, from: RawBuilder<unknown> = data): RawBuilder<string | null> =>
+  sql`case when ${storedText(from, names)} ~ ${sql.lit(DAY)} then ${storedText(from, names)} end`
 
 /** Every kind of value. */
 export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
   text,
   number: {
     type: 'numeric',
-    column(names) {
-      const first = jsonIn(data, [names[0]])
+    column(names, from = data) {
+      const first = jsonIn(from, [names[0]])
       // The text of a number is read, too: only slower. Most rows have a number under the first name.
-      return sql`case when jsonb_typeof(${first}) = 'number' then (${first})::numeric else ${numberInText(storedText(data, names))} end`
+      return sql`case when jsonb_typeof(${first}) = 'number' then (${first})::numeric else ${numberInText(storedText(from, names))} end`
     },
     isOther: (names) => isUnread(names, storedKinds.number.column(names)),
   },
@@ -47,8 +47,8 @@ export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
   moment: dated('timestamptz', String.raw`^\d{4}-\d{2}-\d{2}T`),
   yesno: {
     type: 'boolean',
-    column: (names) =>
-      sql`case when jsonb_typeof(${jsonIn(data, names)}) = 'boolean' then (${storedText(data, names)})::boolean end`,
+    column: (names, from = data) =>
+      sql`case when jsonb_typeof(${jsonIn(from, names)}) = 'boolean' then (${storedText(from, names)})::boolean end`,
     isOther: (names) => isUnread(names, storedKinds.yesno.column(names)),
   },
   link: text,
@@ -59,8 +59,8 @@ function dated(type: string, pattern: string): StoredKind {
   const shape = sql.lit(pattern)
   return {
     type,
-    column: (names) =>
-      sql`case when ${storedText(data, names)} ~ ${shape} then (${storedText(data, names)})::${sql.raw(type)} end`,
+    column: (names, from = data) =>
+      sql`case when ${storedText(from, names)} ~ ${shape} then (${storedText(from, names)})::${sql.raw(type)} end`,
     isOther: (names) => sql`(${isFilled(names)} and ${storedText(data, names)} !~ ${shape})`,
   }
 }

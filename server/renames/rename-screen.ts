@@ -40,7 +40,7 @@ const SETTINGS: readonly string[] = [
   'slug_configs',
 ]
 /** Columns with the name of a screen, in whatever table; `attachments` and `messages` call it otherwise. */
-const COLUMNS: readonly string[] = ['screen', 'from_screen', 'to_screen', 'target_table']
+const COLUMNS: readonly string[] = ['screen', 'from_screen', 'to_screen', 'line_screen', 'target_table']
 
 /** Gives everything that the company has stored for a screen to the name it has now. Needs `asOwner`. */
 export async function renameScreen(

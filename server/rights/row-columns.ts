@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { ValueKind } from '../../engine/fields/field-spec.ts'
 import { specOf } from '../../engine/fields/field-types.ts'
 import { dayText, storedKinds } from '../database/stored-kinds.ts'
@@ -7,6 +7,7 @@ import { linkedId, namedText, storedText } from '../database/stored-value.ts'
 import type { SqlColumns } from '../query/filter-sql.ts'
 import { linkColumn, rowColumns } from '../query/filter-tree.ts'
 import type { SqlColumn } from '../query/sql-operators.ts'
+import { dataOf } from './row-lines.ts'
 import { storedNames } from './stored-names.ts'
 import { type RowTable, storedTables } from './stored-tables.ts'
 
@@ -14,6 +15,8 @@ import { type RowTable, storedTables } from './stored-tables.ts'
 export interface RowSource {
   readonly definition: Pick<ServerDefinition, 'fields'>
   readonly of: RowTable
+  /** The field whose lines are joined to the rows (`row-lines.ts`); missing: rows are whole. */
+  readonly lines?: Field | null
   /** The name of the table in the statement. */
   readonly as: string
   /** For the days of moments; missing: UTC. */
@@ -72,20 +75,20 @@ export function columnsOfRows(source: RowSource): SqlColumns {
 
 const SIGN_OF_LINK = linkColumn('')
 
-function fieldColumn({ definition, as, timeZone = 'UTC' }: RowSource, name: string): SqlColumn {
-  const data = sql.ref(`${as}.data`)
+function fieldColumn({ definition, lines, as, timeZone = 'UTC' }: RowSource, name: string): SqlColumn {
   const isLink = name.endsWith(SIGN_OF_LINK)
   const field = isLink ? name.slice(0, -SIGN_OF_LINK.length) : name
+  const data = dataOf(lines, field, as)
   const names = storedNames(definition, field)
   if (isLink) return { value: linkedId(data, names), kind: 'text' }
   const kind: ValueKind = specOf(definition.fields[field])?.kind ?? 'text'
-  const stored = (): RawBuilder<unknown> => storedKinds[kind].column(names)
+  const stored = (): RawBuilder<unknown> => storedKinds[kind].column(names, data)
   switch (kind) {
     case 'number':
     case 'yesno':
       return { value: stored(), kind }
     case 'day':
-      return { value: dayText(names), kind: 'dayText' }
+      return { value: dayText(names, data), kind: 'dayText' }
     case 'moment':
       return { value: sql`(${stored()} at time zone ${timeZone})::date`, kind: 'day' }
     case 'link':

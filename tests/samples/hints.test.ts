@@ -248,7 +248,7 @@ judge('crm/enquiries.yaml', [
   ['from: enquiry', 'from: crm/enquiry.yaml', 'enquiry'],
   ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
   ['from: enquiry', 'get: enquiry', 'from: enquiry'],
-  ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'Reports show no lines'],
+  ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'from: enquiry.Items'],
   ['totals: [Total]', 'totals: [Total, { Each: { of: Total, per: count } }]', '\nrows\n'],
   ['totals: [Total]', 'filters: { dateRange: { type: dates, ranges: [thismonth, lastmonth] } }\ntotals: [Total]', '\npreviousmonth\n'],
   ['totals: [Total]', 'totals: [Total, { Each: { of: Total, by: rows } }]', '\nper\n'],

@@ -36,8 +36,8 @@ export function groupAction(
     !fields.every((field) => Object.hasOwn(source.fields, field))
   )
     return null
-  const { list } = source
-  if (list === null) return `${from} shows its list its own way`
+  const { list, each } = source
+  if (list === null) return each === null ? `${from} shows its list its own way` : 'a list shows no lines'
   const groups = fields.map((field) => ({ field, filter: filterOfGroup(source, list, field) }))
   const closed = groups.find(({ filter }) => filter === null)
   if (closed) return `${from} has no filter for ${closed.field}`

@@ -65,6 +65,8 @@ export interface ReportSource {
   readonly view: string | null
   /** The filter values that exclude no row of its list. */
   readonly everything: Readonly<Record<string, string>>
+  /** The field whose lines are its rows, one each; null: its rows are whole. */
+  readonly each: string | null
   /** Its list, to show a group of a report in; null: the author wrote that view, so nothing is known about it. */
   readonly list: SourceList | null
 }
@@ -81,7 +83,10 @@ export interface SourceList {
   readonly ofEveryone: Readonly<Record<string, string>>
 }
 
-/** A screen by name, for reports; null: its rows are not stored, or its file has errors; undefined: there is none. */
+/**
+ * A screen by name, or a field of its lines (`purchaserequest.Items`), for reports; null: its rows are not stored, its
+ * file has errors, or it has no such lines; undefined: there is none.
+ */
 export type FindSource = (screen: string) => ReportSource | null | undefined
 
 /** @returns null where no rows of the screen are stored */
@@ -139,6 +144,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
     carried: [],
     ledger: null,
     view,
+    each: null,
     everything,
     list: {
       filters: alwaysShown(approvalsFilters(author, app)),
@@ -177,10 +183,13 @@ function ofRecords(author: RecordsNode, app: AppDefinition, isPreset: boolean): 
     carried: [],
     ledger: null,
     view: 'record',
+    each: null,
     everything: {},
     list: isPreset ? list : null,
   }
 }
+
+type Fields = ReportSource['fields']
 
 /** Whether rows with one value of a field are found by a range from the value to itself. */
 export const isKeyedByRange = (field: FieldNode | undefined): boolean =>
@@ -218,6 +227,7 @@ export function ledgerSource(author: LedgerNode): ReportSource {
     carried: Object.keys(added),
     ledger: { fields, balance },
     view: null,
+    each: null,
     everything: {},
     list: null,
   }
@@ -226,27 +236,32 @@ export function ledgerSource(author: LedgerNode): ReportSource {
 const isReported = (type: FieldNode['type']): boolean => !isLinesType(type) && !fieldSpecs[type].isFile
 
 /** Fields with one stored value: child rows and files have several, and some values are computed only in rows. */
-function reportedFields(fields: Readonly<Record<string, FieldNode>>): Readonly<Record<string, FieldNode>> {
-  const stored = Object.entries(fields).filter(([, { type, many, value }]) => {
-    return isReported(type) && many !== true && !/\brow\b/.test(String(value ?? ''))
-  })
-  return Object.fromEntries(stored.map(([name, field]) => [name, shown(field)]))
+function reportedFields(fields: Fields): Fields {
+  const stored = Object.entries(fields).filter(
+    (entry) => isOneValue(entry) && !/\brow\b/.test(String(entry[1].value ?? '')),
+  )
+  return Object.fromEntries(stored.map(([name, field]) => [name, shownField(field)]))
 }
+
+/** Whether a row has one value of a field, and it is a value. */
+export const isOneValue = ([, { type, many }]: readonly [string, FieldNode]): boolean =>
+  isReported(type) && many !== true
 
 const linesOf = (fields: Readonly<Record<string, FieldNode>>): readonly string[] =>
   Object.entries(fields).flatMap(([name, { type }]) => (isLinesType(type) ? [name] : []))
 
-const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['links'] =>
+export const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['links'] =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { type, to }]) =>
       isLinkType(type) && to !== undefined ? [[name, to]] : [],
     ),
   )
 
-const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights =>
+export const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { seen }]) => (seen ? [[name, seen]] : [])))
 
-function shown({ type, label, unit, decimals, currency, options, class: color }: FieldNode): FieldNode {
+/** A field without the rules of its form. */
+export function shownField({ type, label, unit, decimals, currency, options, class: color }: FieldNode): FieldNode {
   // What an option was called before is no matter of the report.
   const words = fieldOptions({ options })?.map((name) => ({ kind: 'named', name, override: null }) as const)
   // For a link the server sends the label of its target.

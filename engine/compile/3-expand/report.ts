@@ -1,7 +1,8 @@
 import type { ActionNode, FieldInReadNode, FieldNode, FilterNode, Named, ReadNode, RegisterNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { named } from './preset.ts'
-import { REPORT_CALL } from '../../definition/stored-report.ts'
+import { entryColumns } from '../../definition/ledger.ts'
+import { REPORT_CALL, reportedRows } from '../../definition/stored-report.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
 import { fieldOptions, filterTarget, sentNames } from './sent-names.ts'
 import { ratioFieldNames, ratiosIn, summedIn } from './totals.ts'
@@ -214,8 +215,8 @@ export function filtersOfStored(
   return Object.fromEntries(entries)
 }
 
-/** Name of the action that opens a row of a screen in its own list. */
-export const openActionName = (screen: string): string => `open_${screen}`
+/** Name of the action that opens a row of a report, or of a screen, in its own list. */
+export const openActionName = (from: string): string => `open_${from.replace('.', '_')}`
 
 /** What a press on a row runs by default: it opens its document, whoever owns it. */
 export function openingStored(author: RegisterNode, find: FindSource): Readonly<Record<string, ActionNode>> {
@@ -223,8 +224,9 @@ export function openingStored(author: RegisterNode, find: FindSource): Readonly<
   const entries = pressed.filter(isStored).flatMap(({ from }): readonly (readonly [string, ActionNode])[] => {
     const source = find(from)
     if (!source || source.view === null) return []
-    const query = { view: source.view, 'w.id': '=row.id', ...source.everything }
-    const address = { kind: 'open', open: `/${from}`, with: query } as const
+    const id = source.each === null ? 'id' : entryColumns.id
+    const query = { view: source.view, 'w.id': `=row.${id}`, ...source.everything }
+    const address = { kind: 'open', open: `/${reportedRows(from).screen}`, with: query } as const
     return [[openActionName(from), { label: 'Open', steps: [address] }]]
   })
   return Object.fromEntries(entries)

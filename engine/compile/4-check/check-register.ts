@@ -1,4 +1,4 @@
-import { choicesNote, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { comparisonIn } from '../../filters/filter-authoring.ts'
 import { fieldFilter } from '../../fields/field-filter.ts'
 import { isDated, isDayType } from '../../fields/field-types.ts'
@@ -26,6 +26,7 @@ import { missingField } from './check-stored-filters.ts'
 import { checkEmptyAtFirst, checkFixedFilters, checkFixedGroup } from './check-fixed.ts'
 import { checkOnly } from './check-only.ts'
 import { checkReportReaders } from './check-readers.ts'
+import { reportMissingRows } from './missing-rows.ts'
 import { filteredOptions } from './filtered-options.ts'
 import type { FileCheck } from './checking.ts'
 
@@ -124,13 +125,7 @@ function checkStored(checking: FileCheck, placed: PlacedReport, { find, screens 
     checkEmptyAtFirst(checking, fixed)
     return
   }
-  const range = positions.value(placeOf('from', placed))
-  // The screen that is named can be right and its file wrong.
-  const isStoredKind = checking.site.linked?.includes(stored.from) === true
-  const withRows = isStoredKind ? [] : [...(screens?.keys() ?? [])].filter((name) => find(name))
-  const suggestion = nearestScreen(stored.from, withRows)
-  const code = source === null ? 'no-stored-rows' : 'unknown-screen'
-  report({ code, names: [stored.from], range, suggestion })
+  reportMissingRows(checking, { from: stored.from, range: positions.value(placeOf('from', placed)) }, { find, screens })
 }
 
 interface SourceOfReport {

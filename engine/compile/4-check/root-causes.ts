@@ -2,12 +2,13 @@ import type { Diagnostic, Range } from '../../diagnostics/diagnostic.ts'
 import { linesNotes } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
 import { rowType } from '../../expressions/check/check.ts'
-import { isLinesType, isNumeric, isShare } from '../../fields/field-types.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { FieldNode, ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
-import type { FindSource, ReportSource } from '../3-expand/report-source.ts'
+import type { FindSource } from '../3-expand/report-source.ts'
 import { hasErrors } from './checking.ts'
+import { insteadOfLines, linesWith, withLinesOfReports } from './lines-in-reports.ts'
 import { screenScope } from './scope.ts'
 
 interface AuthorFile {
@@ -171,10 +172,13 @@ function withDeclaration(diagnostics: readonly Diagnostic[], { node }: AuthorFil
   return diagnostics.map((each) => {
     const name = nameOf(each)
     if (each.code === 'unknown-field' && each.suggestion === null && isLinesType(declared[name]?.type))
-      return { ...each, notes: [`Lines are shown in forms alone. ${computedFrom(name)}`, ...each.notes] }
-    const [lines] = cellsNamed(node.fields ?? {}, name).map((cell) => cell.lines)
+      return { ...each, notes: [`Lines are shown in forms alone. ${insteadOfLines(name)}`, ...each.notes] }
+    const [lines] = linesWith(declared, name)
     if (each.code === 'unknown-field' && each.suggestion === null && lines !== undefined)
-      return { ...each, notes: [`"${name}" is a field of the lines "${lines}". ${computedFrom(lines)}`, ...each.notes] }
+      return {
+        ...each,
+        notes: [`"${name}" is a field of the lines "${lines}". ${insteadOfLines(lines)}`, ...each.notes],
+      }
     if (each.code === 'unknown-field' && name === 'search' && node.kind === 'approvals')
       return { ...each, notes: ['Leave it out: every such list can be searched.', ...each.notes] }
     const isNew = each.code === 'unknown-field' && each.suggestion === null && /^[A-Za-z]\w*$/.test(name)
@@ -237,42 +241,14 @@ function withStored(each: Diagnostic, reports: ReturnType<typeof reportsOf>, fin
   const name = nameOf(each)
   if (each.code === 'unknown-call' && find(name)) return { ...each, suggestion: null, notes: [`${STORED}${name}`] }
   if (each.code !== 'unknown-field') return each
-  const sources = Object.values(reports).flatMap((one) => (isStored(one) ? (find(one.from) ?? []) : []))
-  const note = `Reports show no lines. ${computedFrom(name)}`
-  if (sources.some(({ lines }) => lines.includes(name))) return { ...each, suggestion: null, notes: [note] }
-  const [cell] = each.suggestion === null ? sources.flatMap(({ rowFields }) => cellsNamed(rowFields, name)) : []
-  return cell === undefined ? each : { ...each, notes: [...cellNotes(name, cell), ...each.notes] }
+  return withLinesOfReports(each, name, { reports: Object.values(reports).filter(isStored), find })
 }
-
-interface Cell {
-  /** The lines that have it. */
-  readonly lines: string
-  readonly type: FieldNode['type'] | undefined
-}
-
-/** The cells of this name in the lines of a screen. */
-const cellsNamed = (fields: ReportSource['rowFields'], name: string): readonly Cell[] =>
-  Object.keys(fields).flatMap((lines) =>
-    (fields[lines]?.fields ?? []).flatMap((cell) =>
-      cell.name === name ? [{ lines, type: cell.override?.type ?? fields[name]?.type }] : [],
-    ),
-  )
-
-/** A cell of lines in a report, and the field of the document that holds the sum of its cells. */
-function cellNotes(name: string, { lines, type }: Cell): readonly string[] {
-  const sum = `Total${name}: { type: ${type}, value: '=sum(form.${lines}.map(line, line.${name}))' }`
-  const note = `"${name}" is a field of the lines "${lines}", and reports show no lines.`
-  return type !== undefined && isNumeric(type) && !isShare(type)
-    ? [note, `Compute a field of that screen from them, such as ${sum}, add it to its \`form\`, and name that.`]
-    : [note]
-}
-
-/** What is shown in place of lines. */
-const computedFrom = (name: string): string =>
-  `Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and name that.`
 
 const isOfSource = ({ code, notes }: Diagnostic): boolean =>
-  code === 'no-stored-rows' || code === 'unknown-screen' || notes.some((note) => note.startsWith(STORED))
+  code === 'no-stored-rows' ||
+  code === 'unknown-screen' ||
+  code === 'unknown-lines' ||
+  notes.some((note) => note.startsWith(STORED))
 
 /** Options and targets of filters also come from fields. */
 const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key', 'wrong-field-type'])

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
+import { reportedRows } from '../../definition/stored-report.ts'
 import { report } from '../../diagnostics/report.ts'
 import { parseFile } from '../1-parse/parse.ts'
 import { withRenamedNames, type AuthoredFile, type SiteTexts } from './renamed-names.ts'
@@ -71,7 +72,8 @@ function withoutSources(
 /** The screens that a report or its tabs are over. */
 function sourcesIn(content: unknown): readonly unknown[] {
   const { from, tabs } = Object(content)
-  return [from, ...Object.values(Object(tabs)).map((tab) => Object(tab).from)]
+  const written = [from, ...Object.values(Object(tabs)).map((tab) => Object(tab).from)]
+  return written.map((each) => (typeof each === 'string' ? reportedRows(each).screen : each))
 }
 
 /** What a link needs of another screen: a screen with a wrong `kind` stores nothing known. */

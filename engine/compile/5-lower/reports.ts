@@ -3,6 +3,7 @@ import type { Definition, StoredReport } from '../../definition/definition.ts'
 import type { FilterNode, RegisterNode, ScreenNode } from '../3-expand/ast.ts'
 import { registerOfLedger } from '../3-expand/ledger.ts'
 import { BALANCES } from '../../definition/ledger.ts'
+import { reportedRows } from '../../definition/stored-report.ts'
 import { isStored, onlyIn, reportsOf } from '../3-expand/report.ts'
 import { datesSent } from '../3-expand/sent-names.ts'
 import { summedIn } from '../3-expand/totals.ts'
@@ -30,7 +31,9 @@ function reportsOfRegister(
     const only = Object.entries(onlyIn(report)).map(([field, values]) => ({ field, values }))
     const restricted = only.length > 0 ? { only } : {}
     const second = groupBy !== null && thenBy !== undefined ? { thenBy } : {}
-    return [[name, { from, fields, groupBy, ...second, by, against, ...summed, ...restricted, ...comparisons }]]
+    const { screen, lines } = reportedRows(from)
+    const rows = { from: screen, ...(lines !== null && { lines }) }
+    return [[name, { ...rows, fields, groupBy, ...second, by, against, ...summed, ...restricted, ...comparisons }]]
   })
   return Object.fromEntries(entries)
 }

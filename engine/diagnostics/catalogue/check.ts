@@ -107,6 +107,11 @@ export const checkEntries = {
     explain:
       'A report with `from` shows the documents of a screen of kind approvals, or the records of a screen of kind records that no server module serves.',
   },
+  'unknown-lines': {
+    message: (name, screen) => `"${screen}" has no lines "${name}".`,
+    explain:
+      'A report `from: orders.Items` shows the lines of a field, one in each row. The field has the type `lines`, and its name is that of the screen’s file.',
+  },
   'source-field-type': {
     message: (name, type, screen) => `"${name}" is a ${type} field of "${screen}".`,
     explain: 'A report may give a field of its screen another label, but not another type.',

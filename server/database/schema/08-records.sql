@@ -37,6 +37,50 @@ create trigger announce after update of version, deleted_at on records for each 
   when (old.version <> new.version or old.deleted_at is distinct from new.deleted_at)
   execute function announce_screen();
 
+-- The lines of documents and records, a row each, for reports and figures over them. A trigger writes them with their
+-- row, and nothing else may. Its columns have names of their own, so that statements may join it.
+create table row_lines (
+  company_id text not null,
+  line_screen text not null,
+  row_id text not null,
+  -- The field that holds them, as it was called when they were stored.
+  lines_field text not null,
+  -- From 1.
+  place int not null,
+  -- Cell → value, as in the lines of the row.
+  line jsonb not null,
+  primary key (company_id, line_screen, row_id, lines_field, place)
+);
+alter table row_lines enable row level security, force row level security;
+create policy tenant on row_lines using (company_id = current_setting('app.company', true));
+grant select on row_lines to countersign_app, countersign_mover;
+
+create function copy_lines() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    if tg_op <> 'INSERT' then
+      delete from row_lines l
+        where l.company_id = old.company_id and l.line_screen = old.screen and l.row_id = old.id;
+    end if;
+    if tg_op <> 'DELETE' then
+      insert into row_lines (company_id, line_screen, row_id, lines_field, place, line)
+        select new.company_id, new.screen, new.id, held.key, one.place, one.line
+        from jsonb_each(new.lines) as held
+        cross join lateral jsonb_array_elements(case jsonb_typeof(held.value) when 'array' then held.value else '[]' end)
+          with ordinality as one (line, place);
+    end if;
+    return null;
+  end $$;
+revoke all on function copy_lines from public;
+create trigger new_lines after insert on documents for each row when (new.lines is not null) execute function copy_lines();
+create trigger lines after update of lines on documents for each row when (old.lines is distinct from new.lines)
+  execute function copy_lines();
+create trigger old_lines after delete on documents for each row when (old.lines is not null) execute function copy_lines();
+create trigger new_lines after insert on records for each row when (new.lines is not null) execute function copy_lines();
+create trigger lines after update of lines on records for each row when (old.lines is distinct from new.lines)
+  execute function copy_lines();
+create trigger old_lines after delete on records for each row when (old.lines is not null) execute function copy_lines();
+
 -- Which rows refer to which row: `from` has the id of `to` in `field`. The key begins with `to`, for the check before
 -- deleting.
 create table links (

@@ -1,11 +1,11 @@
 import { writeValues } from '../../../engine/definition/value-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../../engine/definition/date-range.ts'
-import type { AppDefinition, ServerDefinition, StoredReport } from '../../../engine/definition/definition.ts'
+import type { AppDefinition, Field, ServerDefinition, StoredReport } from '../../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
 import { rangeTypeOf } from '../../../engine/fields/field-filter.ts'
 import { comparedEnds } from '../../../engine/filters/filter-authoring.ts'
-import { comparisonOf, isDated, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
+import { comparisonOf, isDated, isLinkType, specOf, valueKindOf } from '../../../engine/fields/field-types.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../lists/registers.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -19,11 +19,12 @@ import { entryColumns, rangeColumn } from '../../../engine/definition/ledger.ts'
 import { andMatches, type FilterPlace, type SqlColumns } from '../../query/filter-sql.ts'
 import { filterKinds } from '../../query/filter-kinds.ts'
 import { allOf, anyOf, between, EVERY_ROW, type FilterTree, rowColumns, searchTree } from '../../query/filter-tree.ts'
-import { type ListField, listFieldOf, type ListFields } from '../lists/field.ts'
+import { type ListField, listFieldOf, type ListFields, whole } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { type GroupOrder, groupingFields, type Sorted } from '../lists/order.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
+import { cellNames, dataOf, joinedLines, searchedLine } from '../../rights/row-lines.ts'
 import { searchedColumn } from '../../rights/searched.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import type { RowTable } from '../../rights/stored-tables.ts'
@@ -37,6 +38,8 @@ export interface SourcedReport {
   readonly shown: Pick<ServerDefinition, 'fields' | 'ownFields'>
   /** The table of these rows. */
   readonly of: RowTable
+  /** The field whose lines it shows; null: whole rows. */
+  readonly lines: Field | null
   /** For the screens that its links refer to. */
   readonly screens: ScreenSource
 }
@@ -48,6 +51,12 @@ type Columnar = Readonly<Record<string, Column>>
 
 /** The day of a document, or the day a record was added. */
 export const DAY = 'dateStamp'
+
+/** The place of a line, negative: where the newest rows come first, the lines of one are in their own order. */
+const PLACE = '#place'
+
+const keyOf = ({ lines }: Pick<SourcedReport, 'lines'>): readonly string[] =>
+  lines === null ? [DAY, 'id'] : [DAY, entryColumns.id, PLACE]
 
 /** The rows of a report for this person, newest first, grouped and summed as its file declares. */
 export function reportList(sourced: SourcedReport, request: ListRequest): List {
@@ -64,13 +73,13 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   ]
   const days = reportDays(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
-    from ${sql.table(sourced.of)} d
+    from ${sql.table(sourced.of)} d ${joinedLines(sourced.source, sourced.lines)}
     where ${seenRows(request.person, sourced.source, sourced.of)} ${andMatches(reportFilter(asked, range), place)}`
   const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
     rows: rowsIn(days),
     ...(earlier && { before: { rows: rowsIn({ ...days, startDate: earlier.startDate }), days: earlier, day: DAY } }),
-    key: [DAY, 'id'],
+    key: keyOf(sourced),
     order: orderIn(group),
     fields: fieldsOf(columns),
     totals: report.totals.filter(isThere),
@@ -105,18 +114,19 @@ function groupingOf({ request, columns, ...sourced }: Grouped): GroupOrder | und
 }
 
 /** The columns with the ids of the links that rows are grouped by. */
-function idColumns({ source }: SourcedReport, group: GroupOrder | undefined): readonly RawBuilder<unknown>[] {
+function idColumns(sourced: SourcedReport, group: GroupOrder | undefined): readonly RawBuilder<unknown>[] {
   return groupingFields(group).flatMap(({ field, id }) =>
-    id === undefined ? [] : [sql`${linkedId(sql`d.data`, storedNames(source, field))} as ${sql.id(id)}`],
+    id === undefined ? [] : [sql`${idIn(sourced, field)} as ${sql.id(id)}`],
   )
 }
 
+const idIn = ({ source, lines }: Pick<SourcedReport, 'source' | 'lines'>, link: string): RawBuilder<unknown> =>
+  linkedId(dataOf(lines, link), storedNames(source, link))
+
 /** The ids of the links that the screen of the report shows as links: those of its own rows. */
-const sentLinks = ({ source, shown }: SourcedReport, columns: Columns): readonly RawBuilder<unknown>[] =>
-  linkFields(shown).flatMap(({ name }) =>
-    columns.has(name)
-      ? [sql`${linkedId(sql`d.data`, storedNames(source, name))} as ${sql.id(linkIdColumn(name))}`]
-      : [],
+const sentLinks = (sourced: SourcedReport, columns: Columns): readonly RawBuilder<unknown>[] =>
+  linkFields(sourced.shown).flatMap(({ name }) =>
+    columns.has(name) ? [sql`${idIn(sourced, name)} as ${sql.id(linkIdColumn(name))}`] : [],
   )
 
 /** Rows of a month or year come in the order of the date that groups them, others by their day; the newest first. */
@@ -126,40 +136,57 @@ function orderIn(group: GroupOrder | undefined): readonly Sorted[] {
 }
 
 /** The columns of the report that the person may see, then the standard columns of every row. */
-function columnsOf({ report, known }: AskedReport): Columns {
+function columnsOf({ report, known, lines }: AskedReport): Columns {
+  const key = keyOf({ lines })
   const named = report.fields.flatMap((name) => {
     const column = known.get(name)
     return column ? [[name, column] as const] : []
   })
-  const always = [...known].filter(([name]) => name === DAY || name === 'id')
+  const always = [...known].filter(([name]) => name === 'id' || key.includes(name))
   return new Map([...named, ...always])
 }
 
-const rowColumnsOf = ({ source, of }: Pick<SourcedReport, 'source' | 'of'>, timeZone: string): SqlColumns =>
-  columnsOfRows({ definition: source, of, as: 'd', timeZone, searched: searchedColumn(source) })
+function rowColumnsOf(
+  { source, of, lines }: Pick<SourcedReport, 'source' | 'of' | 'lines'>,
+  timeZone: string,
+): SqlColumns {
+  const cells = cellNames(lines).filter((name) => specOf(source.fields[name])?.isSearched)
+  const searched = searchedLine(source, searchedColumn(source), cells)
+  return columnsOfRows({ definition: source, of, lines, as: 'd', timeZone, searched })
+}
 
 /** All columns that reports of the screen may name. */
 function knownColumns(
-  { source, of, screens }: SourcedReport,
+  sourced: SourcedReport,
   { person, app: { timeZone } }: ListRequest,
 ): readonly (readonly [string, Column])[] {
+  const { source, of, screens, lines } = sourced
   const { ownFields, fields } = source
-  const own = ownFields.flatMap((name): readonly (readonly [string, Column])[] => {
+  const own = [...ownFields, ...cellNames(lines)].flatMap((name): readonly (readonly [string, Column])[] => {
     const field = fields[name]
     if (!field) return []
     const { type } = field
     const names = storedNames(source, name)
-    const stored = storedKinds[valueKindOf(type)].column(names)
+    const stored = storedKinds[valueKindOf(type)].column(names, dataOf(lines, name))
     const ownColumn = comparisonOf(type) === 'text' ? orNull(stored) : stored
-    const column = namesOf({ source, screens }, person, name)?.(linkedId(sql`d.data`, names)) ?? ownColumn
+    const column = namesOf({ source, screens }, person, name)?.(idIn(sourced, name)) ?? ownColumn
     return [[name, { ...listFieldOf(field), column }]]
   })
   const common: Columnar = {
-    [DAY]: { holds: 'date', label: 'Date', column: rowColumnsOf({ source, of }, timeZone)(rowColumns.day).value },
+    [DAY]: { holds: 'date', label: 'Date', column: rowColumnsOf(sourced, timeZone)(rowColumns.day).value },
     ...tableColumns[of](source),
-    id: { holds: 'text', label: 'ID', column: sql`d.id` },
+    ...(lines === null ? wholeColumns : lineColumns),
   }
   return [...own, ...Object.entries(common)]
+}
+
+const wholeColumns: Columnar = { id: { holds: 'text', label: 'ID', column: sql`d.id` } }
+
+/** What identifies a line, and the row that has it. */
+const lineColumns: Columnar = {
+  id: { holds: 'text', label: 'ID', column: sql`(d.id || '/' || l.place)` },
+  [entryColumns.id]: { holds: 'text', label: 'Document', column: sql`d.id` },
+  [PLACE]: { ...whole('Line'), column: sql`(-l.place)::bigint` },
 }
 
 /** What rows of a table have beside the fields of their screen. */
@@ -220,8 +247,8 @@ export function reportDays({ period }: StoredReport, { query, app }: ListRequest
 const isWhole = (days: Partial<Days>): days is Days => days.startDate !== undefined && days.endDate !== undefined
 
 /** The columns that the filters of a report compare: those that it could show, and the ids of links. */
-function placeOf({ source, of, request, known }: AskedReport): FilterPlace {
-  const columns = rowColumnsOf({ source, of }, request.app.timeZone)
+function placeOf({ request, known, ...sourced }: AskedReport): FilterPlace {
+  const columns = rowColumnsOf(sourced, request.app.timeZone)
   return {
     columns(name) {
       const shown = known.get(name)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Field, ServerDefinition, StoredReport } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { type ListRequest, listRegister, type Register } from '../lists/registers.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -23,7 +23,16 @@ function requestedReport(screens: ScreenSource, definition: ServerDefinition, re
   if (!report || !source) throw new HttpError(404, 'unknown-report', `There is no report "${name}".`)
   requireScreen(person, source)
   const of = report.rows === 'balances' ? 'ledger_balances' : rowTableOf(source)
-  return { report, source: definitionFor(person, source), shown: definition, of, screens }
+  const seen = definitionFor(person, source)
+  return { report, source: seen, shown: definition, of, lines: linesOf(report, seen), screens }
+}
+
+/** Throws 403 if the person may not see the lines that the report shows. */
+function linesOf({ lines }: StoredReport, { fields }: ServerDefinition): Field | null {
+  if (lines === undefined) return null
+  const field = fields[lines]
+  if (!field) throw new HttpError(403, 'not-allowed', 'You may not see the lines that this report shows.')
+  return field
 }
 
 /**

@@ -1,0 +1,36 @@
+import { nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import type { Range } from '../../diagnostics/diagnostic.ts'
+import { reportedRows } from '../../definition/stored-report.ts'
+import type { FindSource, OtherScreens } from '../3-expand/report-source.ts'
+import type { FileCheck } from './checking.ts'
+
+interface NamedRows {
+  /** As it is written. */
+  readonly from: string
+  readonly range: Range
+}
+
+interface Site {
+  readonly find: FindSource
+  readonly screens?: OtherScreens | undefined
+}
+
+/** A report over rows or lines that are not there. */
+export function reportMissingRows(
+  { report, site }: FileCheck,
+  { from, range }: NamedRows,
+  { find, screens }: Site,
+): void {
+  const { screen, lines } = reportedRows(from)
+  const whole = find(screen)
+  if (whole && lines !== null) {
+    const nearest = nearestName(lines, whole.lines) ?? whole.lines[0]
+    const suggestion = nearest === undefined ? null : `${screen}.${nearest}`
+    return report({ code: 'unknown-lines', names: [lines, screen], range, suggestion })
+  }
+  // The screen that is named can be right and its file wrong.
+  const isStoredKind = site.linked?.includes(screen) === true
+  const withRows = isStoredKind ? [] : [...(screens?.keys() ?? [])].filter((name) => find(name))
+  const code = whole === null ? 'no-stored-rows' : 'unknown-screen'
+  report({ code, names: [screen], range, suggestion: nearestScreen(screen, withRows) })
+}
