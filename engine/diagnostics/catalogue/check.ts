@@ -110,7 +110,7 @@ export const checkEntries = {
   'unknown-lines': {
     message: (name, screen) => `"${screen}" has no lines "${name}".`,
     explain:
-      'A report `from: orders.Items` shows the lines of a field, one in each row. The field has the type `lines`, and its name is that of the screen’s file.',
+      'A report `from: orders.lines` shows the lines of a field, one in each row. The field has the type `lines`, and its name is that of the screen’s file.',
   },
   'source-field-type': {
     message: (name, type, screen) => `"${name}" is a ${type} field of "${screen}".`,

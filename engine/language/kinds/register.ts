@@ -20,7 +20,7 @@ import { pageWords, screenWords } from './page.ts'
 
 const { fields: _columns, edit: _edit, label: _label, ...reportGridWords } = gridWords.members
 
-/** A screen, or a field of its lines: `orders.Items`. */
+/** A screen, or a field of its lines: `orders.lines`. */
 const REPORTED_ROWS = '^[A-Za-z][A-Za-z0-9]*(\\.[A-Za-z][A-Za-z0-9_-]*)?$'
 
 /** One value or several. */
@@ -35,7 +35,7 @@ const reportWords = {
   get: { ...readHeads.get.head, default: 'none; a report has this or `from`' },
   from: {
     shape: { ...words('the name of a screen', REPORTED_ROWS), offers: 'source' },
-    doc: 'The screen whose stored documents or records are reported, instead of `get`. The reference server filters, sorts, groups and sums them. `fields`, `groupBy`, `thenBy` and `totals` name fields of that screen, or `Status`, `OrderNo` and `dateStamp` (the day of the document). A row is a document or a record. With a field of lines (`orders.Items`) a row is a line: its fields are those of the line and of its document, and a press opens the document.',
+    doc: 'The screen whose stored documents or records are reported, instead of `get`. The reference server filters, sorts, groups and sums them. `fields`, `groupBy`, `thenBy` and `totals` name fields of that screen, or `Status`, `OrderNo` and `dateStamp` (the day of the document). A row is a document or a record. With a field of lines (`orders.lines`) a row is a line: its fields are those of the line and of its document, and a press opens the document.',
     default: 'none',
     example: 'visits',
   },
