@@ -13,58 +13,9 @@ import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app } from './fixture.ts'
+import { poolScreens } from './pool-screens.ts'
 
-const THINGS = `
-label: Things
-kind: records
-see: { everyone: all }
-fields: { Name: { type: text, requiredWhen: true } }
-form: [Name]
-`
-const POOL = `
-label: Pool
-kind: ledger
-see: { everyone: all }
-fields:
-  Thing: { type: link, to: things }
-  Bay: text
-  Qty: number
-  Value: money
-balance: { by: [Thing, Bay], of: [Qty, Value], neverWhen: row.Qty < 0 }
-`
-const TRIPS = `
-label: Trips
-kind: approvals
-number: TR{seq:3}
-see: { everyone: all }
-fields:
-  On: date
-  Bay: { type: text, requiredWhen: true }
-  Loads:
-    type: lines
-    fields: [{ Thing: { type: link, to: things } }, { Qty: number }, { Value: money }]
-card: { title: Bay }
-form: [On, Bay, Loads]
-keeps: [Loads]
-statuses: [Draft, Submitted, First Approved, Approved]
-workflow:
-  starts: Draft
-  moves:
-    submit: [{ from: Draft, to: Submitted, by: owner }]
-    approve: [{ from: Submitted, to: First Approved, by: head }, { from: First Approved, to: Approved, by: director }]
-posts:
-  pool:
-    while: [First Approved, Approved]
-    on: =form.On
-    each: Loads
-    with: { Thing: =row.Thing, Bay: =form.Bay, Qty: =row.Qty, Value: =row.Value }
-`
-const sources = { things: THINGS, pool: POOL }
-const screens = [
-  compiledScreen('things', THINGS),
-  compiledScreen('pool', POOL, sources),
-  compiledScreen('trips', TRIPS, sources),
-]
+const screens = Object.entries(poolScreens).map(([name, text]) => compiledScreen(name, text, poolScreens))
 
 const ledgerScreen = (name: string): ServerDefinition => {
   const found = screens.find(({ screen }) => screen === name)

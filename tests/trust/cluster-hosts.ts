@@ -29,8 +29,12 @@ export interface Hosts {
   pids(): readonly number[]
   /** Resolves when all of them answer. */
   ready(): Promise<void>
-  /** Kills one that answers with SIGKILL. False: fewer than two answer, and the last one is spared. */
-  killOne(chance: Chance): boolean
+  /**
+   * Kills one that answers with SIGKILL. False: no more answer than are spared.
+   *
+   * @param spared missing: the last one
+   */
+  killOne(chance: Chance, spared?: number): boolean
   /** The output of all processes, to find the cause of a failure. */
   printed(): string
   stop(): Promise<void>
@@ -48,9 +52,9 @@ export function startHosts(all: readonly HostSettings[]): Hosts {
         if (performance.now() - begin > LONGEST_START_MS) throw new Error(`Not all are ready:\n${printed.join('')}`)
       }
     },
-    killOne(chance) {
+    killOne(chance, spared = 1) {
       const candidates = running()
-      if (candidates.length < 2) return false
+      if (candidates.length <= spared) return false
       candidates[chance.between(0, candidates.length - 1)]?.kill()
       return true
     },

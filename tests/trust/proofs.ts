@@ -161,4 +161,12 @@ export const proofs: readonly Proof[] = [
     databases: BOTH,
     files: ['tests/trust/event-loop.test.ts'],
   },
+  {
+    number: 18,
+    name: 'posting',
+    mark: '50 people post to 20 balances for 5 minutes (PGlite 1), through kills and cut connections: balance = its entries, never below its rule, move and entries together or neither',
+    databases: BOTH,
+    files: ['tests/trust/posting.test.ts'],
+    env: { TRUST_POSTING_SECONDS: '300' },
+  },
 ]
