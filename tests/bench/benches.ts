@@ -30,6 +30,7 @@ export const benches: readonly BenchEntry[] = [
   { name: 'waiting', load: async () => (await import('./waiting.ts')).waitingBench },
   { name: 'report', load: async () => (await import('./report.ts')).reportBench },
   { name: 'decisions', load: async () => (await import('./decisions.ts')).decisionsBench },
+  { name: 'ledgers', load: async () => (await import('./ledgers.ts')).ledgersBench },
   { name: 'import', load: async () => (await import('./import.ts')).importBench },
   { name: 'export', load: async () => (await import('./export.ts')).exportBench },
   { name: 'pdf', load: async () => (await import('./pdf.ts')).pdfBench },

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type Agent, request } from 'node:http'
-import type { LoadPerson, WaitingDocument } from '../../trust/load-site.ts'
-import { SCREEN } from './fill.ts'
+import type { WaitingDocument } from '../../trust/load-site.ts'
+import { SCREEN, type SignedIn } from './fill.ts'
 
-interface Server {
+export interface LoadServer {
   readonly address: string
   readonly agent: Agent
+  /** Of the documents; missing: `SCREEN`. */
+  readonly screen?: string
 }
 
 /** Throws unless every document was moved: a failed call would be fast. */
 export function approve(
-  { address, agent }: Server,
-  { cookie, token }: LoadPerson,
+  { address, agent, screen = SCREEN }: LoadServer,
+  { cookie, token }: SignedIn,
   taken: readonly WaitingDocument[],
 ): Promise<void> {
   const versions = Object.fromEntries(taken.map(({ id, version }) => [id, version]))
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const path = `${address}/main/s/${SCREEN}/approval?scope=all&page_by=50&apitoken=${token}`
+  const path = `${address}/main/s/${screen}/approval?scope=all&page_by=50&apitoken=${token}`
   return new Promise((done, fail) => {
     const sent = request(path, { agent, method: 'POST', headers }, (response) => {
       const chunks: Buffer[] = []
