@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { liftTimeLimit } from './time-limit.ts'
 
 const searcher = 'countersign_searcher'
 
@@ -74,7 +75,7 @@ export async function openSearchIndex(
 async function make(work: Kysely<unknown>): Promise<void> {
   await sql.raw(LOCK).execute(work)
   if (await isMade(work)) return
-  await sql`set local statement_timeout = 0`.execute(work)
+  await liftTimeLimit(work)
   for (const statement of [...index, ...definerFunction, ...handover]) await sql.raw(statement).execute(work)
 }
 

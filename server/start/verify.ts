@@ -12,6 +12,7 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { liftTimeLimit } from '../database/time-limit.ts'
 import { missingFiles } from '../files/missing.ts'
 import { openStore } from '../files/open-store.ts'
 import { isLedger } from '../workflow/ledgers/ledger-entry.ts'
@@ -65,6 +66,7 @@ async function verifyCompany(database: Database, company: string, heads: readonl
 async function differingBalances(database: Database, company: string, config: Config): Promise<readonly string[]> {
   return await asOwner(database, async (work) => {
     await setTenant(work, company)
+    await liftTimeLimit(work)
     const { rows } = await sql<{ screen: string }>`
       select screen from ledger_entries where company_id = ${company} union
       select screen from ledger_balances where company_id = ${company} order by 1`.execute(work)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNamed } from '../../../engine/definition/format.ts'
 import { jsonIn, linkedId, namedText, storedText } from '../../database/stored-value.ts'
 import type { Work } from '../../database/tenant.ts'
+import { liftTimeLimit } from '../../database/time-limit.ts'
 import { currentValues, storedNames } from '../../rights/stored-names.ts'
 import type { EntryValues, Ledger } from './ledger-entry.ts'
 
@@ -81,6 +82,7 @@ export async function addToBalances(
 /** Makes all balances of a ledger anew from its entries. Needs `asOwner`. */
 export async function rebuildBalances(work: Work, of: LedgerOf): Promise<void> {
   const { company, ledger } = of
+  await liftTimeLimit(work)
   await sql`delete from ledger_balances where company_id = ${company} and screen = ${ledger.screen}`.execute(work)
   const source = sql`(select day, data from ledger_entries where company_id = ${company} and screen = ${ledger.screen})`
   await sql`insert into ledger_balances ${COLUMNS} ${summedRows(of, source)}`.execute(work)
