@@ -9,6 +9,8 @@ import { columnKey, readFilledColumns } from '../../rights/filled-columns.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { type RowTable, rowTableOf, storedTables } from '../../rights/stored-tables.ts'
+import { balanceIdOfKey } from '../ledgers/balances.ts'
+import { isLedger } from '../ledgers/ledger-entry.ts'
 import { columnOfKey, rowsOfKey, type SourceKey } from './figure-keys.ts'
 
 /** What is added up: rows of a source with a key. */
@@ -78,7 +80,8 @@ function sumSql(
   const table = tableOf(rows)
   const columns = columnsOfRows({ definition: rows, of: table, as: 'd', timeZone, indexed: indexed.get(rows) ?? {} })
   const amount = storedKinds.number.column(storedNames(rows, source.field))
-  const isOnly = only === undefined ? sql`` : sql`and d.id = ${only}`
+  const id = only ?? (isLedger(rows) ? balanceIdOfKey(rows, key) : null)
+  const isOnly = id === null ? sql`` : sql`and d.id = ${id}`
   return sql`(select sum(${amount}) from ${sql.table(table)} as d where d.company_id = ${company}
     and d.screen = ${rows.screen} and ${storedTables[table].isKept('d')} ${isOnly}
     and ${filterSql(rowsOfKey(source, rows, key), { columns })})`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isNamed } from '../../../engine/definition/format.ts'
+import { isNumeric } from '../../../engine/fields/field-types.ts'
 import { jsonIn, linkedId, namedText, storedText } from '../../database/stored-value.ts'
 import type { Work } from '../../database/tenant.ts'
 import { liftTimeLimit } from '../../database/time-limit.ts'
@@ -24,10 +25,23 @@ export const searchedText = (values: EntryValues, names: readonly string[]): str
 const searchedKeys = ({ searchFields, ledger: { by } }: Ledger): readonly string[] =>
   searchFields.filter((name) => by.includes(name))
 
-/** The id of the balance that a row belongs to, from its values in an order that does not depend on that of the file. */
-export function balanceIdSql(ledger: Ledger, data: RawBuilder<unknown>): RawBuilder<string> {
-  const values = ledger.ledger.by.toSorted().map((name) => linkedId(data, storedNames(ledger, name)))
+/** A digest of the values in an order that does not depend on that of the file. */
+function balanceDigest({ ledger: { by } }: Ledger, value: (name: string) => RawBuilder<unknown>): RawBuilder<string> {
+  const values = by.toSorted().map(value)
   return sql`encode(sha256(convert_to(jsonb_build_array(${sql.join(values)})::text, 'UTF8')), 'hex')`
+}
+
+/** The id of the balance that a row belongs to. */
+export const balanceIdSql = (ledger: Ledger, data: RawBuilder<unknown>): RawBuilder<string> =>
+  balanceDigest(ledger, (name) => linkedId(data, storedNames(ledger, name)))
+
+/**
+ * The id of the balance of these values, links by their ids; null: they do not tell one, since a value is missing or is a
+ * number, which has several spellings.
+ */
+export function balanceIdOfKey(ledger: Ledger, key: Readonly<Record<string, string>>): RawBuilder<string> | null {
+  const isText = (name: string): boolean => Object.hasOwn(key, name) && !isNumeric(ledger.fields[name]?.type ?? 'text')
+  return ledger.ledger.by.every(isText) ? balanceDigest(ledger, (name) => sql`${key[name] ?? ''}::text`) : null
 }
 
 /** An amount of a row; 0: it is empty. */
