@@ -19,12 +19,20 @@ export interface AskedSum {
   /** The screen of the rows, whole. */
   readonly rows: ServerDefinition
   readonly key: NonNullable<SourceKey>
-  /** This row alone; missing: all rows. */
-  readonly only?: string
+  /** What this document has in it alone: itself, or what it has posted to the ledger; missing: all rows. */
+  readonly only?: { readonly screen: string; readonly id: string }
 }
 
-/** Of a ledger the balances, of which there are few. */
-const tableOf = (rows: ServerDefinition): RowTable => (rows.ledger ? 'ledger_balances' : rowTableOf(rows))
+/** Of a ledger the balances, of which there are few, or what one document has posted. */
+const tableOf = ({ rows, only }: AskedSum): RowTable =>
+  !rows.ledger ? rowTableOf(rows) : only ? 'ledger_entries' : 'ledger_balances'
+
+/** Of a row, as `d`, beside the values of its key. */
+function rowCondition({ rows, key, only }: AskedSum): RawBuilder<unknown> {
+  if (only && rows.ledger) return sql`and d.from_screen = ${only.screen} and d.from_id = ${only.id}`
+  const id = only?.id ?? (isLedger(rows) ? balanceIdOfKey(rows, key) : null)
+  return id === null ? sql`` : sql`and d.id = ${id}`
+}
 
 /** The same sum has the same text. */
 export const identityOfSum = ({ source, key, only }: AskedSum): string =>
@@ -72,17 +80,12 @@ async function indexedKeys(work: Work, { company }: SumsOptions, asked: readonly
   return found
 }
 
-function sumSql(
-  { company, timeZone }: SumsOptions,
-  { source, rows, key, only }: AskedSum,
-  indexed: IndexedKeys,
-): RawBuilder<string> {
-  const table = tableOf(rows)
+function sumSql({ company, timeZone }: SumsOptions, asked: AskedSum, indexed: IndexedKeys): RawBuilder<string> {
+  const { source, rows, key } = asked
+  const table = tableOf(asked)
   const columns = columnsOfRows({ definition: rows, of: table, as: 'd', timeZone, indexed: indexed.get(rows) ?? {} })
   const amount = storedKinds.number.column(storedNames(rows, source.field))
-  const id = only ?? (isLedger(rows) ? balanceIdOfKey(rows, key) : null)
-  const isOnly = id === null ? sql`` : sql`and d.id = ${id}`
   return sql`(select sum(${amount}) from ${sql.table(table)} as d where d.company_id = ${company}
-    and d.screen = ${rows.screen} and ${storedTables[table].isKept('d')} ${isOnly}
+    and d.screen = ${rows.screen} and ${storedTables[table].isKept('d')} ${rowCondition(asked)}
     and ${filterSql(rowsOfKey(source, rows, key), { columns })})`
 }

@@ -54,7 +54,7 @@ export async function figuresOf(
   )
 }
 
-/** Rows that are all there are, less the document itself. */
+/** Rows that are all there are, less the document itself and what it has posted. */
 function amountOf(sources: readonly PlacedSource[], found: ReadonlyMap<string, number>): number | null {
   if (sources.some(({ sums }) => sums === null)) return null
   return decimalSum(
@@ -75,8 +75,9 @@ function sumsAsked(site: FigureSite, source: FigureSource, { id, form }: Figured
   const rows = rowsOf(site, source.screen)
   const key = rows && sourceKey(source, rows, { form, today: todayOf(site) })
   if (!rows || !key) return null
-  const isOwn = source.screen === site.definition.screen && id !== null
-  return [{ source, rows, key }, ...(isOwn ? [{ source, rows, key, only: id }] : [])]
+  const { screen, posts } = site.definition
+  const isOwn = source.screen === screen || posts.some(({ ledger }) => ledger === source.screen)
+  return [{ source, rows, key }, ...(isOwn && id !== null ? [{ source, rows, key, only: { screen, id } }] : [])]
 }
 
 const todayOf = ({ app }: FigureSite): string => dayIn(app.timeZone, new Date())
