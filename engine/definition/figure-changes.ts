@@ -28,8 +28,9 @@ export function figureChanges(before: WithFigures, after: WithFigures): readonly
 const inWords = ({ of, less }: Figure): string =>
   [of.map(sourceInWords).join(' + '), ...less.map((source) => `less ${sourceInWords(source)}`)].join(', ')
 
-function sourceInWords({ screen, field, keys, while: statuses }: FigureSource): string {
+function sourceInWords({ screen, lines, field, keys, while: statuses }: FigureSource): string {
   const values = Object.entries(keys).map(([name, tree]) => `${name} = ${conditionText(tree)}`)
   const when = statuses === null ? '' : `, while ${statuses.join(' or ')}`
-  return `${screen}.${field} with ${values.join(' and ')}${when}`
+  const of = lines === undefined ? screen : `${screen}.${lines}`
+  return `${of}.${field} with ${values.join(' and ')}${when}`
 }

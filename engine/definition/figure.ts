@@ -7,6 +7,9 @@ export const FIGURES = 'figures'
 /** The query parameter with a field of the form: `form.Client`. */
 export const figureParameter = (field: string): string => `form.${field}`
 
+/** The key that is the id of the row. */
+export const ROW_ID = 'id'
+
 /** A number that the server works out from other rows. */
 export interface Figure {
   readonly name: string
@@ -21,11 +24,13 @@ export interface Figure {
 /** A field of the rows of a screen, of those with certain values. */
 export interface FigureSource {
   readonly screen: string
+  /** The field whose lines are added up. Missing: the rows are. */
+  readonly lines?: string
   /** The field that is added up. */
   readonly field: string
   /** The statuses in which a document counts; null: the rows have none. */
   readonly while: readonly string[] | null
-  /** The value that a row must have, by field. An empty one makes the figure empty. */
+  /** The value that a row must have, by field, or by `ROW_ID` its own id. An empty one makes the figure empty. */
   readonly keys: Readonly<Record<string, Tree>>
 }
 

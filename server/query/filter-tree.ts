@@ -34,6 +34,7 @@ export interface ColumnComparison {
 
 /** Columns of a row besides its fields. */
 export const rowColumns = {
+  id: '#id',
   status: '#status',
   /** Of a document, or the day when a record was added. */
   day: '#day',

@@ -58,6 +58,7 @@ export function columnsOfRows(source: RowSource): SqlColumns {
   const { of, as, searched, indexed = {} } = source
   const ofTable: Named = {
     ...tableColumns[of](source),
+    [rowColumns.id]: { value: sql.ref(`${as}.id`), kind: 'text' },
     ...(searched && { [rowColumns.text]: searched }),
   }
   return (name) => {

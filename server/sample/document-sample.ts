@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { figureSources, ROW_ID } from '../../engine/definition/figure.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { usesOfTree } from '../../engine/expressions/uses.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { formatNumber, periodOf } from '../rows/series/document-series.ts'
@@ -81,7 +83,20 @@ function sampleData(
   const id = ownerOf(company)
   const userName = people.find((person) => person.id === id)?.name ?? ''
   const created = { day: doc_date, person: { id, userName } }
-  return sampleValues({ definition, app, trade: company.trade, seed, links, later, created }, index)
+  const usedUp = usedUpBy(definition)
+  const open: SampleLinks = (field, ...rest) => (usedUp.includes(field.name) ? null : links(field, ...rest))
+  return sampleValues({ definition, app, trade: company.trade, seed, links: open, later, created }, index)
+}
+
+/**
+ * Links to a row that documents use up, as receipts an order, where they may be empty: of made-up amounts hardly one is
+ * within what is left.
+ */
+function usedUpBy({ figures, form }: ServerDefinition): readonly string[] {
+  const keys = figures.flatMap(figureSources).flatMap(({ keys: { [ROW_ID]: id } }) => (id ? usesOfTree(id) : []))
+  const named = new Set(keys.flatMap(([root, name]) => (root === 'form' && name !== null ? [name] : [])))
+  const items = form?.items ?? []
+  return items.flatMap(({ field, input }) => (named.has(field) && input.requiredWhen === null ? [field] : []))
 }
 
 /** The id of the person who has created all sample documents. */

@@ -5,14 +5,15 @@ import { WHILE } from '../../language/kinds/figures.ts'
 import type { ApprovalsNode, FieldNode, FigureNode, ReadNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 
-/** The fields of the rows of another screen, by its name. */
+/** The fields of the rows of another screen, by its name, or of its lines. */
 export type FindRowFields = (
-  screen: string,
+  from: string,
 ) => { readonly rowFields: Readonly<Record<string, FieldNode>> } | null | undefined
 
 /** A source as it is written: `budgets.Amount`, with its keys. */
 export interface WrittenSource {
-  readonly screen: string
+  /** The screen, and the field whose lines are added up: `orders`, `orders.Items`. */
+  readonly from: string
   readonly field: string
   readonly keys: Readonly<Record<string, string | readonly string[]>>
   readonly path: readonly string[]
@@ -22,8 +23,8 @@ export interface WrittenSource {
 export function writtenSources(figure: FigureNode, path: readonly string[]): readonly WrittenSource[] {
   return (['of', 'less'] as const).flatMap((word) =>
     Object.entries(figure[word] ?? {}).map(([name, keys]) => {
-      const [screen = '', field = ''] = name.split('.')
-      return { screen, field, keys, path: [...path, word, name] }
+      const at = name.lastIndexOf('.')
+      return { from: name.slice(0, at), field: name.slice(at + 1), keys, path: [...path, word, name] }
     }),
   )
 }
@@ -43,7 +44,7 @@ export function figureFields(author: ApprovalsNode, find: FindRowFields): Readon
 /** A figure is the same quantity as what it adds up. */
 function amountOf(figure: FigureNode, find: FindRowFields): FieldNode {
   const [first] = writtenSources(figure, [])
-  const added = first && find(first.screen)?.rowFields[first.field]
+  const added = first && find(first.from)?.rowFields[first.field]
   if (!added || !isNumeric(added.type)) return { type: 'number' }
   const { type, unit, decimals, currency } = added
   return { type, ...definedOnly({ unit, decimals, currency }) } as FieldNode

@@ -1,5 +1,7 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
 import { typeName, type Scope } from '../../expressions/check/check.ts'
+import { ROW_ID } from '../../definition/figure.ts'
+import { reportedRows } from '../../definition/stored-report.ts'
 import { fieldFilter } from '../../fields/field-filter.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinesType, isNumeric, isShare } from '../../fields/field-types.ts'
@@ -8,6 +10,7 @@ import { record } from '../../language/shape.ts'
 import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
 import { type WrittenSource, writtenSources } from '../3-expand/figures.ts'
 import { leavesAndBlocksOf, type LeafSite } from '../3-expand/leaves.ts'
+import { lineCells } from '../3-expand/line-source.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
 import { pathKey, type FileCheck } from './checking.ts'
 import { fitsType, valueTypes } from './check-values.ts'
@@ -23,7 +26,8 @@ const ownWords = record('an approvals screen', { figures: figuresWord })
 export function checkFigures(checking: FileCheck, { figures = {}, fields = {} }: ApprovalsNode): void {
   // Lines are in no parameter of the call. A field that is computed from them is.
   const single = Object.fromEntries(Object.entries(fields).filter(([, { type }]) => !isLinesType(type)))
-  const { form, today } = screenScope({}, rowTypeOfFields(declaredFields(single, ['fields'])))
+  const withId = { [ROW_ID]: { type: 'code' }, ...single } as const
+  const { form, today } = screenScope({}, rowTypeOfFields(declaredFields(withId, ['fields'])))
   const scope: Scope = { ...(form && { form }), ...(today && { today }) }
   const statuses = untyped(checking.site.statuses)
   for (const leaf of leavesAndBlocksOf(ownWords, { figures }).leaves) {
@@ -55,22 +59,13 @@ function reportForm({ report, positions }: FileCheck, { shape, path, value }: Le
 /** @returns the field that is added up; null: there is none, or it is unknown */
 function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | null {
   const { report, positions, site } = checking
-  const { screen, field, keys, path } = source
+  const { from, field, keys, path } = source
   const range = positions.key(path)
-  const rows = site.find(screen)
+  const rows = site.find(from)
   if (!rows) {
     // Without the other screens nothing is known of them.
     if (site.screens === null) return null
-    const suggestion = nearestName(
-      screen,
-      site.screens.names().filter((name) => site.find(name)),
-    )
-    report({
-      code: 'unknown-figure-screen',
-      names: [screen],
-      range,
-      suggestion: suggestion && `${suggestion}.${field}`,
-    })
+    reportMissing(checking, source)
     return null
   }
   reportKeys(checking, source, rows)
@@ -78,7 +73,7 @@ function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | nu
   const readsForm = Object.keys(keys).some((name) =>
     checking.expressions.get(pathKey([...path, name]))?.names.includes('form'),
   )
-  if (!readsForm) report({ code: 'figure-without-key', names: [`${screen}.${field}`], range })
+  if (!readsForm) report({ code: 'figure-without-key', names: [`${from}.${field}`], range })
   const added = rows.rowFields[field]
   if (added && isAddedUp(rows, field)) return added
   const suggestion = nearestName(
@@ -86,34 +81,52 @@ function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | nu
     Object.keys(rows.rowFields).filter((name) => isAddedUp(rows, name)),
   )
   const code = added ? 'figure-not-added' : 'unknown-figure-field'
-  report({ code, names: [screen, field], range, suggestion: suggestion && `${screen}.${suggestion}` })
+  report({ code, names: [from, field], range, suggestion: suggestion && `${from}.${suggestion}` })
   return null
 }
 
-function isAddedUp({ rowFields, ledger }: ReportSource, name: string): boolean {
+/** No such screen, or it has no such lines. */
+function reportMissing({ report, positions, site }: FileCheck, { from, field, path }: WrittenSource): void {
+  const range = positions.key(path)
+  const { screen, lines } = reportedRows(from)
+  const whole = site.find(screen)
+  if (whole && lines !== null) {
+    const nearest = nearestName(lines, whole.lines) ?? whole.lines[0]
+    const suggestion = nearest === undefined ? null : `${screen}.${nearest}.${field}`
+    return report({ code: 'unknown-lines', names: [lines, screen], range, suggestion })
+  }
+  const nearest = nearestName(screen, site.screens?.names().filter((name) => site.find(name)) ?? [])
+  const suggestion = nearest && `${nearest}.${field}`
+  report({ code: 'unknown-figure-screen', names: [screen], range, suggestion })
+}
+
+function isAddedUp(rows: ReportSource, name: string): boolean {
+  const { rowFields, ledger } = rows
   const field = rowFields[name]
   if (!field || !isNumeric(field.type) || isShare(field.type) || field.many) return false
   if (ledger && !ledger.balance.of.includes(name)) return false
-  return isStored(rowFields, name) && currencyField(measureOf(field)) === null
+  return isStored(rows, name) && currencyField(measureOf(field)) === null
 }
 
-/** Computed cells are in no row. */
-function isStored(fields: ReportSource['rowFields'], name: string): boolean {
+/** What is computed in rows of lists is in no row; cells of lines are computed when they are stored. */
+function isStored({ rowFields: fields, each }: ReportSource, name: string): boolean {
+  if (each !== null && Object.hasOwn(lineCells(fields, each), name)) return true
   const [facts] = declaredFields({ [name]: fields[name] ?? { type: 'text' } }, []).values()
   return facts !== undefined && (facts.words.value === undefined || !isComputedInRow(facts))
 }
 
 /** Each field exists, tells rows apart, and gets a value of its type. */
 function reportKeys({ report, positions, expressions }: FileCheck, source: WrittenSource, rows: ReportSource): void {
-  const { screen, keys, path } = source
-  const all = declaredFields(rows.rowFields, [])
+  const { from, keys, path } = source
+  const itself = rows.ledger ? {} : { [ROW_ID]: { type: 'link', to: reportedRows(from).screen } as const }
+  const all = declaredFields({ ...rows.rowFields, ...itself }, [])
   for (const name of Object.keys(keys).filter((key) => key !== WHILE)) {
     const at = [...path, name]
     const field = all.get(name)
     if (!field) {
       const suggestion = nearestName(name, all.keys())
-      report({ code: 'unknown-figure-field', names: [screen, name], range: positions.key(at), suggestion })
-    } else if (!isKey(rows, name)) report({ code: 'figure-key-type', names: [name, screen], range: positions.key(at) })
+      report({ code: 'unknown-figure-field', names: [from, name], range: positions.key(at), suggestion })
+    } else if (!isKey(rows, name)) report({ code: 'figure-key-type', names: [name, from], range: positions.key(at) })
     else {
       const found = expressions.get(pathKey(at))?.type
       const wanted = valueTypes(field)
@@ -124,19 +137,21 @@ function reportKeys({ report, positions, expressions }: FileCheck, source: Writt
   }
 }
 
-function isKey({ rowFields, ledger }: ReportSource, name: string): boolean {
+function isKey(rows: ReportSource, name: string): boolean {
+  const { rowFields, ledger } = rows
+  if (name === ROW_ID && !ledger) return true
   const field = rowFields[name]
   if (!field || field.many || fieldFilter(field.type) === null || fieldSpecs[field.type].isChoice) return false
   if (ledger) return ledger.balance.by.includes(name)
-  return !fieldSpecs[field.type].isPerson && isStored(rowFields, name)
+  return !fieldSpecs[field.type].isPerson && isStored(rows, name)
 }
 
-function reportStatuses({ report, positions }: FileCheck, { screen, keys, path }: WrittenSource, rows: ReportSource) {
+function reportStatuses({ report, positions }: FileCheck, { from, keys, path }: WrittenSource, rows: ReportSource) {
   const hasStatus = rows.statuses.length > 0
   const isWritten = Object.hasOwn(keys, WHILE)
-  if (hasStatus && !isWritten) report({ code: 'figure-without-while', names: [screen], range: positions.key(path) })
+  if (hasStatus && !isWritten) report({ code: 'figure-without-while', names: [from], range: positions.key(path) })
   if (!hasStatus && isWritten)
-    report({ code: 'figure-no-status', names: [screen], range: positions.key([...path, WHILE]) })
+    report({ code: 'figure-no-status', names: [from], range: positions.key([...path, WHILE]) })
 }
 
 /** Kilograms and pieces are never added up, nor amounts of two currencies. */
@@ -147,14 +162,14 @@ function reportMeasures(
 ): void {
   const [first] = added
   if (!first) return
-  for (const [at, { screen, field, path }] of sources.entries()) {
+  for (const [at, { from, field, path }] of sources.entries()) {
     const other = added[at]
     if (!other) continue
     const [wanted, found] = [first, other].map(measureOf)
     if (wanted === found) continue
     const noun = (measure: string | null | undefined): string =>
       measure ? nounOfMeasure(measure) : 'a number without a unit'
-    const names = [`${screen}.${field}`, noun(found), noun(wanted)]
+    const names = [`${from}.${field}`, noun(found), noun(wanted)]
     report({ code: 'figure-measure', names, range: positions.key(path) })
   }
 }

@@ -1,7 +1,7 @@
 import { computed, dictionary, distinctList, either, NAME, record, reference, words } from '../shape.ts'
 
-/** `budgets.Amount`: a field of the rows of a screen. */
-const SOURCE = '^[A-Za-z][A-Za-z0-9]*\\.[A-Za-z][A-Za-z0-9_]*$'
+/** `budgets.Amount`: a field of the rows of a screen; `orders.Items.Qty`: of the lines of a field. */
+const SOURCE = '^[A-Za-z][A-Za-z0-9]*(\\.[A-Za-z][A-Za-z0-9_]*){1,2}$'
 
 /** The word of a source that names statuses; all others are fields of its rows. */
 export const WHILE = 'while'
@@ -21,7 +21,7 @@ const figureRecord = record('a figure', {
   },
   of: {
     shape: sourcesShape,
-    doc: 'What is added up: a number of the rows of a screen, as `screen.Field`; of a ledger a field of its balances. Beside it the fields of those rows that must have a value of this document, each with that value; `while` lists the statuses in which a document counts.',
+    doc: 'What is added up: a number of the rows of a screen, as `screen.Field`, or of the lines of a field, as `screen.Lines.Field`; of a ledger a field of its balances. Beside it the fields of those rows that must have a value of this document, each with that value; `id` is the row itself; `while` lists the statuses in which a document counts.',
     default: null,
     example: '{ visits.amount: { client: =form.client, while: [done] } }',
   },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { FilterField, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { figureSources } from '../../../engine/definition/figure.ts'
+import { figureSources, ROW_ID } from '../../../engine/definition/figure.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
 import { comparisonOfType, filterKinds } from '../../query/filter-kinds.ts'
+import { cellNames } from '../../rights/row-lines.ts'
 import { assignedColumns, columnKey, type FilledColumns, readFilledColumns } from '../../rights/filled-columns.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { createRunner, type JobQueue, type Round, type Runner } from '../../jobs/runner.ts'
@@ -22,7 +23,10 @@ function indexedFields(definition: ServerDefinition, screens: ScreenSource): Ret
     .all()
     .flatMap(({ figures }) => figures.flatMap(figureSources))
     .filter(({ screen }) => screen === definition.screen)
-    .flatMap(({ keys }) => Object.keys(keys))
+    .flatMap(({ keys, lines }) => {
+      const cells = lines === undefined ? [] : cellNames(definition.fields[lines])
+      return Object.keys(keys).filter((name) => name !== ROW_ID && !cells.includes(name))
+    })
   const ofFigures = [...new Set(compared)].flatMap((name) => {
     const type = definition.fields[name]?.type
     return type === undefined ? [] : [{ field: columnKey(definition, name), compares: comparisonOfType(type) }]

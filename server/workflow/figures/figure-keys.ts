@@ -1,5 +1,5 @@
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
-import type { FigureSource } from '../../../engine/definition/figure.ts'
+import { type FigureSource, ROW_ID } from '../../../engine/definition/figure.ts'
 import { isNamed } from '../../../engine/definition/format.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
@@ -20,12 +20,16 @@ export function sourceKey(
   return filledKey(Object.keys(keys), rows, (name) => (keys[name] ? evaluate(keys[name], names) : null))
 }
 
-/** The same of a row by its own values: how others find it. */
-export const ownKey = (
-  { keys }: FigureSource,
+/** The same of a row by its own values, and of each of its lines if these are added up: how others find it. */
+export function ownKeys(
+  { keys, lines }: FigureSource,
   rows: Pick<ServerDefinition, 'fields'>,
   values: FiguredValues,
-): SourceKey => filledKey(Object.keys(keys), rows, (name) => values[name] ?? null)
+): readonly SourceKey[] {
+  const held = lines === undefined ? [{}] : (values[lines] ?? null)
+  const each = Array.isArray(held) ? (held as readonly FiguredValues[]) : []
+  return each.map((line) => filledKey(Object.keys(keys), rows, (name) => line[name] ?? values[name] ?? null))
+}
 
 function filledKey(
   names: readonly string[],
@@ -35,7 +39,8 @@ function filledKey(
   const key: Record<string, string> = {}
   for (const name of names.toSorted()) {
     const type = fields[name]?.type ?? 'text'
-    const text = operandText(asTyped(type, valueOf(name)))
+    const value = valueOf(name)
+    const text = operandText(name === ROW_ID ? value : asTyped(type, value))
     if (text === '') return null
     key[name] = isDayType(type) ? text.slice(0, 10) : text
   }
@@ -48,9 +53,9 @@ function operandText(value: Value): string {
   return value === null || typeof value === 'object' ? '' : String(value)
 }
 
-/** The column of a field in trees. */
+/** The column of a key in trees. */
 export const columnOfKey = ({ fields }: Pick<ServerDefinition, 'fields'>, name: string): string =>
-  isLinkType(fields[name]?.type) ? linkColumn(name) : name
+  name === ROW_ID ? rowColumns.id : isLinkType(fields[name]?.type) ? linkColumn(name) : name
 
 /** The rows of a source that a key finds. */
 export function rowsOfKey(

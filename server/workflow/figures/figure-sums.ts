@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { numberOfDigits } from '../../../engine/definition/decimal-sum.ts'
-import type { ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { FigureSource } from '../../../engine/definition/figure.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
 import type { Work } from '../../database/tenant.ts'
 import { filterSql } from '../../query/filter-sql.ts'
 import { columnKey, readFilledColumns } from '../../rights/filled-columns.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
+import { cellNames, dataOf, joinedLines } from '../../rights/row-lines.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { type RowTable, rowTableOf, storedTables } from '../../rights/stored-tables.ts'
 import { balanceIdOfKey } from '../ledgers/balances.ts'
@@ -36,7 +37,11 @@ function rowCondition({ rows, key, only }: AskedSum): RawBuilder<unknown> {
 
 /** The same sum has the same text. */
 export const identityOfSum = ({ source, key, only }: AskedSum): string =>
-  JSON.stringify([source.screen, source.field, source.while, key, only ?? null])
+  JSON.stringify([source.screen, source.lines ?? null, source.field, source.while, key, only ?? null])
+
+/** The field whose lines are added up; null: whole rows. */
+const linesOf = ({ lines }: FigureSource, { fields }: ServerDefinition): Field | null =>
+  lines === undefined ? null : (fields[lines] ?? null)
 
 /** Most sums of one statement. */
 const MOST_AT_ONCE = 200
@@ -69,11 +74,12 @@ type IndexedKeys = ReadonlyMap<ServerDefinition, Readonly<Record<string, string>
 /** By screen, the columns with an index that hold a field of a key. */
 async function indexedKeys(work: Work, { company }: SumsOptions, asked: readonly AskedSum[]): Promise<IndexedKeys> {
   const found = new Map<ServerDefinition, Readonly<Record<string, string>>>()
-  for (const { rows, key } of asked.filter((sum) => sum.rows.documents)) {
+  for (const { source, rows, key } of asked.filter((sum) => sum.rows.documents)) {
+    const cells = cellNames(linesOf(source, rows))
     const filled = await readFilledColumns(work, { companyId: company, screen: rows.screen })
     const slots = Object.keys(key).flatMap((name) => {
       const slot = filled[columnKey(rows, name)]
-      return slot === undefined ? [] : [[columnOfKey(rows, name), slot] as const]
+      return slot === undefined || cells.includes(name) ? [] : [[columnOfKey(rows, name), slot] as const]
     })
     found.set(rows, { ...found.get(rows), ...Object.fromEntries(slots) })
   }
@@ -83,9 +89,11 @@ async function indexedKeys(work: Work, { company }: SumsOptions, asked: readonly
 function sumSql({ company, timeZone }: SumsOptions, asked: AskedSum, indexed: IndexedKeys): RawBuilder<string> {
   const { source, rows, key } = asked
   const table = tableOf(asked)
-  const columns = columnsOfRows({ definition: rows, of: table, as: 'd', timeZone, indexed: indexed.get(rows) ?? {} })
-  const amount = storedKinds.number.column(storedNames(rows, source.field))
-  return sql`(select sum(${amount}) from ${sql.table(table)} as d where d.company_id = ${company}
+  const lines = linesOf(source, rows)
+  const placed = { definition: rows, of: table, as: 'd', lines }
+  const columns = columnsOfRows({ ...placed, timeZone, indexed: indexed.get(rows) ?? {} })
+  const amount = storedKinds.number.column(storedNames(rows, source.field), dataOf(lines, source.field))
+  return sql`(select sum(${amount}) from ${sql.table(table)} as d ${joinedLines(rows, lines)} where d.company_id = ${company}
     and d.screen = ${rows.screen} and ${storedTables[table].isKept('d')} ${rowCondition(asked)}
     and ${filterSql(rowsOfKey(source, rows, key), { columns })})`
 }

@@ -1,13 +1,13 @@
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import { decimalSum } from '../../../engine/definition/decimal-sum.ts'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { type Figure, figureSources, type FigureSource } from '../../../engine/definition/figure.ts'
+import { type Figure, figureSources, type FigureSource, ROW_ID } from '../../../engine/definition/figure.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { lockName } from '../../database/lock-name.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
-import { type FiguredValues, ownKey, sourceKey } from './figure-keys.ts'
+import { type FiguredValues, ownKeys, sourceKey, type SourceKey } from './figure-keys.ts'
 import { type AskedSum, identityOfSum, figureSums } from './figure-sums.ts'
 
 /** What figures are worked out in. */
@@ -71,16 +71,23 @@ function placedSources(site: FigureSite, { of, less }: Figure, form: FiguredForm
   return [...of.map(placed(1)), ...less.map(placed(-1))]
 }
 
-function sumsAsked(site: FigureSite, source: FigureSource, { id, form }: FiguredForm): readonly AskedSum[] | null {
+function sumsAsked(site: FigureSite, source: FigureSource, asked: FiguredForm): readonly AskedSum[] | null {
   const rows = rowsOf(site, source.screen)
-  const key = rows && sourceKey(source, rows, { form, today: todayOf(site) })
+  const key = rows && sourceKey(source, rows, namesOf(site, asked))
   if (!rows || !key) return null
+  const { id } = asked
   const { screen, posts } = site.definition
   const isOwn = source.screen === screen || posts.some(({ ledger }) => ledger === source.screen)
   return [{ source, rows, key }, ...(isOwn && id !== null ? [{ source, rows, key, only: { screen, id } }] : [])]
 }
 
-const todayOf = ({ app }: FigureSite): string => dayIn(app.timeZone, new Date())
+/** The names that keys read. */
+const namesOf = ({ app }: FigureSite, form: FiguredForm) => ({
+  form: withId(form),
+  today: dayIn(app.timeZone, new Date()),
+})
+
+const withId = ({ id, form }: FiguredForm): FiguredValues => ({ ...form, [ROW_ID]: id })
 
 function rowsOf({ screens }: FigureSite, screen: string): ServerDefinition | undefined {
   const rows = screens.get(screen)
@@ -98,20 +105,20 @@ export async function lockFigures(work: Work, site: FigureSite, forms: readonly 
   for (const name of [...names].toSorted()) await lockName(work, name)
 }
 
-const lockOf = ({ person }: FigureSite, { screen }: FigureSource, key: ReturnType<typeof ownKey>): readonly string[] =>
+const lockOf = ({ person }: FigureSite, { screen }: FigureSource, key: SourceKey): readonly string[] =>
   key === null ? [] : [`figure ${person.companyId} ${screen} ${JSON.stringify(key)}`]
 
-function ownLocks(site: FigureSite, { form }: FiguredForm): readonly string[] {
+function ownLocks(site: FigureSite, form: FiguredForm): readonly string[] {
   return site.definition.figures.flatMap(figureSources).flatMap((source) => {
     const rows = rowsOf(site, source.screen)
-    return rows ? lockOf(site, source, sourceKey(source, rows, { form, today: todayOf(site) })) : []
+    return rows ? lockOf(site, source, sourceKey(source, rows, namesOf(site, form))) : []
   })
 }
 
-function locksOfOthers(site: FigureSite, { form }: FiguredForm): readonly string[] {
+function locksOfOthers(site: FigureSite, form: FiguredForm): readonly string[] {
   const { definition, screens } = site
   const sources = screens.all().flatMap(({ figures }) => figures.flatMap(figureSources))
   return sources
     .filter(({ screen }) => screen === definition.screen)
-    .flatMap((source) => lockOf(site, source, ownKey(source, definition, form)))
+    .flatMap((source) => ownKeys(source, definition, withId(form)).flatMap((key) => lockOf(site, source, key)))
 }
