@@ -29,6 +29,7 @@ export const benches: readonly BenchEntry[] = [
   { name: 'links', load: async () => (await import('./links.ts')).linksBench },
   { name: 'waiting', load: async () => (await import('./waiting.ts')).waitingBench },
   { name: 'report', load: async () => (await import('./report.ts')).reportBench },
+  { name: 'line-report', load: async () => (await import('./line-report.ts')).lineReportBench },
   { name: 'decisions', load: async () => (await import('./decisions.ts')).decisionsBench },
   { name: 'ledgers', load: async () => (await import('./ledgers.ts')).ledgersBench },
   { name: 'import', load: async () => (await import('./import.ts')).importBench },
