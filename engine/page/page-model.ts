@@ -62,7 +62,8 @@ export interface PageModel {
 
   /** A person changed a field. Returns the action that this triggers; null: none. */
   setField(field: string, value: Value): string | null
-  editRows(read: string, changes: ReadonlyMap<string, Row>): void
+  /** @param isJoined undone together with the edit before it */
+  editRows(read: string, changes: ReadonlyMap<string, Row>, isJoined?: boolean): void
   /** Adds a row to a read, with the values in the inputs of a form. */
   addRow(read: string, row: Row): void
   /** Undoes the last change of the rows of a read, or makes it again. */

@@ -80,8 +80,12 @@ export interface ScreenHost {
   readonly fieldErrors: ReadonlyMap<string, string>
   /** A person changed a field: stores the value (also in the draft), then applies `fills` and `onChange`. */
   changeField(field: string, value: Value): void
-  /** A person changed cells of a read: key of the row → the changed fields. One call for a paste of many. */
-  changeCells(read: string, changes: ReadonlyMap<string, Row>): void
+  /**
+   * A person changed cells of a read: key of the row → the changed fields. One call for a paste of many.
+   *
+   * @param isJoined undone together with the change before it, of which it is a consequence
+   */
+  changeCells(read: string, changes: ReadonlyMap<string, Row>, isJoined?: boolean): void
   /** Adds the row in the inputs of a form to its read. */
   addRow(read: string, row: Row): void
   /** Undoes the last change of the rows of a read, or makes it again. Nothing else on the page changes. */

@@ -84,6 +84,13 @@ describe('a purchase requisition', () => {
       for (let step = 0; step < 5; step += 1) redo(opened)
       expect(cells(opened)).toEqual([['Pin', 9]])
     })
+    test('are without a paste and without the rows that its names were found to mean, in one step', () => {
+      const opened = filled()
+      opened.page.editRows('form.Items', new Map([['a', { Item: 'Pin' }]]))
+      opened.page.editRows('form.Items', new Map([['a', { Item: 'Pin M6' }]]), true)
+      undo(opened)
+      expect(cells(opened)).toEqual(lines)
+    })
     test('leave every other field as it is', () => {
       const opened = filled()
       opened.page.setField('UsedFor', 'Shed 5')

@@ -169,10 +169,16 @@ function filled({ host, row, column: { field, input } }: GridCell, value: Value)
   return Object.fromEntries(fills.map(([name, member]) => [name, option?.row[member] ?? null]))
 }
 
+interface AppliedChanges extends Pick<ChangeCollector, 'changes' | 'followers'> {
+  /** Undone together with the change before. */
+  readonly isJoined?: boolean
+}
+
 /** Reports all collected changes to the screen. */
-export function applyChanges(host: ScreenHost, read: string, { changes, followers }: ChangeCollector): void {
+export function applyChanges(host: ScreenHost, read: string, collector: AppliedChanges): void {
+  const { changes, followers, isJoined = false } = collector
   const all = changes()
   if (all === null) return
-  host.changeCells(host.definition.reads[read]?.base ?? read, all)
+  host.changeCells(host.definition.reads[read]?.base ?? read, all, ...(isJoined ? [true] : []))
   for (const { action, row } of followers()) host.press(action, [row])
 }

@@ -16,6 +16,13 @@ import { afterStep, partOf, withStep, type UndoStep } from '../form/row-changes.
 
 type OfPage = Pick<PageCore, 'cells' | 'sessions'>
 
+interface RowEdit {
+  /** The changed fields, by the key of their row. */
+  readonly changes: ReadonlyMap<string, Row>
+  /** Undone together with the edit before it. */
+  readonly isJoined: boolean
+}
+
 /** Stores the value of a field. Returns the action that this triggers; null: none. */
 export function setField({ cells, sessions }: OfPage, field: string, value: Value): string | null {
   const { definition, state, location } = cells
@@ -26,12 +33,12 @@ export function setField({ cells, sessions }: OfPage, field: string, value: Valu
 }
 
 /** Rows of a read were edited: their new values, by key. */
-export function editRows({ cells, sessions }: OfPage, read: string, changes: ReadonlyMap<string, Row>): void {
+export function editRows({ cells, sessions }: OfPage, read: string, { changes, isJoined }: RowEdit): void {
   const { definition, state, typing } = cells
   const { base = null, from } = definition.reads[read] ?? {}
   sessions.changed()
   typing.typed('other')
-  changeState(state.store, (now) => withStep(now, partOf(definition, read)))
+  if (!isJoined) changeState(state.store, (now) => withStep(now, partOf(definition, read)))
   if (from?.from === 'form') editLines(cells, from.field, changes)
   else if (base) changeState(state.store, ({ edits }) => ({ edits: withEdits(edits, base, changes) }))
 }

@@ -84,7 +84,7 @@ function formEvents(core: PageCore, forms: () => PageFormPart) {
   const typed = (field: string, value: Value): string | null => forms().typedInto(cells, field, value)
   return {
     setField: (field, value) => event(() => forms().setField(core, field, value)),
-    editRows: (read, changes) => event(() => forms().editRows(core, read, changes)),
+    editRows: (read, changes, isJoined = false) => event(() => forms().editRows(core, read, { changes, isJoined })),
     addRow: (read, row) => event(() => forms().addRow(core, read, row)),
     stepRows: (read, step) => event(() => forms().stepRows(core, read, step)),
     tab: (block, name) => event(() => openTabOf(cells, { block, name }, typed)),

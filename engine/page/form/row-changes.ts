@@ -28,6 +28,12 @@ export function withStep(state: Changed, part: Part | null): Pick<ScreenState, '
   return { changes: { done, undone: state.changes.undone.filter((each) => !isOf(each, part)) } }
 }
 
+/** Whether a change of the part can be undone, or made again. */
+export function canStep({ changes }: Pick<ScreenState, 'changes'>, part: Part | null, step: UndoStep): boolean {
+  const steps = step === 'undo' ? changes.done : changes.undone
+  return part !== null && steps.some((each) => isOf(each, part))
+}
+
 /** The state before the last change of the part, or after the last undone one; null: there is none. */
 export function afterStep(
   state: Pick<ScreenState, 'form' | 'edits' | 'changes' | 'fieldErrors'>,

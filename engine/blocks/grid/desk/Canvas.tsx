@@ -9,6 +9,7 @@ import { useRefusal } from '../lines/use-refusal.ts'
 import type { GridSource, SourceState } from '../../../grid-data/grid-source.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
+import type { CellPlace, CellRange } from './cell-range.ts'
 import type { CanvasProps } from './desk-props.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
@@ -48,9 +49,10 @@ export function Canvas(props: CanvasProps) {
   const rowAt = useMemo(() => rowReader({ source, display, state }), [source, display, state])
   const last = display.count - 1
   const select = useCallback(
-    ([column, line]: Item) => {
-      const cell: Item = [column, Math.max(0, Math.min(line, last))]
-      setSelection(selectionOf(cell))
+    ([column, line]: CellPlace, range?: CellRange) => {
+      // Of lines that were just added, the display does not know yet.
+      const cell: Item = [column, range ? line : Math.max(0, Math.min(line, last))]
+      setSelection(selectionOf(cell, range))
       grid.current?.scrollTo(cell[0], cell[1])
     },
     [last],
@@ -60,7 +62,7 @@ export function Canvas(props: CanvasProps) {
   const editing = useCellEditing(sources)
   const press = usePresses({ ...sources, editing })
   const isEditable = columns.some((column) => column?.input)
-  const onKeyDown = useDeskKeys({ ...sources, editing, press, selection, isEditable })
+  const onKeyDown = useDeskKeys({ ...sources, editing, press, selection: selection.current ?? null, isEditable })
   useClipboard({ ...sources, editing, selection })
   useOneTabStop(props.frame)
   const content = useCanvasContent({ ...props, columns, rowAt })
@@ -83,7 +85,7 @@ export function Canvas(props: CanvasProps) {
         fillHandle={Boolean(columns[selection.current?.cell[0] ?? -1]?.input)}
         gridSelection={selection}
         onGridSelectionChange={setSelection}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onKeyDown({ ...event, code: event.rawEvent?.code })}
       />
       <CellEditor ref={editor} onCommit={editing.commit} onCancel={editing.cancel} />
       <CellNote {...{ host: props.host, columns, selection, rowAt }} />

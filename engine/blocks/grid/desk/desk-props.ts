@@ -7,6 +7,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import type { GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
+import type { RunLineCommand } from '../lines/line-commands.ts'
 import type { PendingPress } from './pending-press.ts'
 import type { GridLook } from './theme.ts'
 import type { Size } from './use-size.ts'
@@ -31,6 +32,8 @@ export interface DeskGridProps {
   readonly pendingPress?: PendingPress
   /** Adds a line at the end and opens its cell in that column; absent: lines cannot be added. */
   onAddLine?(column: number): void
+  /** Commands on whole lines; absent: the rows are no lines that can be changed. */
+  readonly onLineCommand?: RunLineCommand
   /** Called when the focus moves to another line. */
   onLine?(line: number): void
   onQuery(query: GridQuery): void

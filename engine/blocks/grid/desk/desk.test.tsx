@@ -64,7 +64,13 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number, des
     }
     const editing = useCellEditing(sources)
     const presses = usePresses({ ...sources, editing })
-    const keys = useDeskKeys({ ...sources, editing, press: presses, selection, isEditable: true })
+    const keys = useDeskKeys({
+      ...sources,
+      editing,
+      press: presses,
+      selection: selection.current ?? null,
+      isEditable: true,
+    })
     useClipboard({ ...sources, editing, selection })
     const colors = readColors(document.body)
     const content = useCanvasContent({

@@ -1,9 +1,9 @@
-import { CompactSelection, type GridSelection, type Item } from '@glideapps/glide-data-grid'
+import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid'
+import { type CellPlace, rangeOfCell } from './cell-range.ts'
 
 export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() }
 
-/** Selects one cell. */
-export function selectionOf([column, line]: Item): GridSelection {
-  const range = { x: column, y: line, width: 1, height: 1 }
-  return { ...NO_SELECTION, current: { cell: [column, line], range, rangeStack: [] } }
+/** Selects one cell, or the cells around it. */
+export function selectionOf(cell: CellPlace, range = rangeOfCell(cell)): GridSelection {
+  return { ...NO_SELECTION, current: { cell, range, rangeStack: [] } }
 }

@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useState } from 'react'
-import Plus from 'lucide-react/icons/plus'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import type { SourceState } from '../../../grid-data/grid-source.ts'
 import { t } from '../../../messages/message.ts'
 import { lineKeyOf } from '../../../page/form/lines.ts'
+import type { UndoStep } from '../../../page/form/row-changes.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import { NARROW, useMedia } from '../../../ui/use-media.ts'
@@ -13,11 +13,16 @@ import { GridSection } from '../GridSection.tsx'
 import { GridSkeleton } from '../GridEmptiness.tsx'
 import { PLAIN_LAYOUT } from '../layout.ts'
 import { deskGrid, phoneCards } from '../lazy-rows.ts'
+import type { PhoneCardsProps } from '../phone/PhoneCards.tsx'
 import { hasTotals } from '../totals.tsx'
+import type { GridColumn } from '../columns.ts'
 import { useColumns } from '../use-columns.ts'
 import { useGridRows, type GridRows } from '../use-grid-rows.ts'
-import { addLine } from './line-edits.ts'
+import type { RunLineCommand } from './line-commands.ts'
+import { addLine, insertLine, rangeOfLine } from './line-edits.ts'
+import { lineCommands, stepsOf } from './run-line-commands.ts'
 import { useNewLine, useUnmarked } from './use-unmarked.ts'
+import { LineButtons } from './LineButtons.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import '../grid.css'
 
@@ -39,16 +44,13 @@ interface OpenMenu {
 /** The lines of a form in columns, on a phone as cards: in the order of the form, never filtered or sorted. */
 export function LinesTable({ block, host, field }: LinesTableProps) {
   const rows = useGridRows(block, host)
-  const isPhone = useMedia(NARROW)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const [layout, setLayout] = useState(PLAIN_LAYOUT)
-  const { pendingPress, newLine, add, onLine, toFocus, onFocused } = useAdding(block, host, rows)
+  const adding = useAdding({ block, host, field }, rows)
+  const { newLine, add, insert } = adding
   const columns = useUnmarked(useColumns(block, host), { block, host, field }, newLine.key)
-  const display = useMemo(() => displayOf(rows.state, NOTHING_FOLDED), [rows.state])
   const { label } = host.field(field)
-  const rowActions = host.readOnly ? NO_MENU : LINE_MENU
-  const shared = { ...rows, block, host, columns, layout, display, rowActions, onFold: ignored }
-  const onRowMenu = (row: Row, anchor: Anchor): void => setMenu({ row, anchor })
+  const firstInput = columns.findIndex(({ input }) => input !== null)
+  const commands = commandsOf({ block, host, field }, (at) => insert(at, firstInput))
   return (
     <GridSection
       {...{ host }}
@@ -59,26 +61,20 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
       }}
     >
       <Suspense fallback={<GridSkeleton />}>
-        {rows.state.count === 0 ? null : isPhone ? (
-          <>
-            <PhoneCards {...shared} {...{ onRowMenu, toFocus, onFocused }} />
-            <Sums {...{ host, block }} state={rows.state} />
-          </>
-        ) : (
-          <DeskGrid
-            {...shared}
-            shown={columns}
-            {...{ pendingPress, onLine, onRowMenu }}
-            {...NOT_IN_FORMS}
-            onAddLine={add}
-            onLayout={setLayout}
+        {rows.state.count === 0 ? null : (
+          <LineRows
+            {...{ block, host, rows, columns, adding }}
+            onCommand={commands.onCommand}
+            onRowMenu={(row, anchor) => setMenu({ row, anchor })}
           />
         )}
       </Suspense>
-      {host.readOnly ? null : <AddButton onAdd={() => add(columns.findIndex(({ input }) => input !== null))} />}
+      {host.readOnly ? null : <LineButtons {...commands} onAdd={() => add(firstInput)} />}
       {menu === null ? null : (
         <LineMenu
-          {...{ host, field, ...menu }}
+          {...{ host, field, ...commands }}
+          anchor={menu.anchor}
+          line={rangeOfLine(host, field, menu.row)}
           label={t('Actions of {label}', { label })}
           onClose={() => setMenu(null)}
         />
@@ -87,27 +83,77 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   )
 }
 
+interface LineRowsProps extends Pick<LinesTableProps, 'block' | 'host'> {
+  readonly rows: GridRows
+  readonly columns: readonly GridColumn[]
+  readonly adding: ReturnType<typeof useAdding>
+  readonly onCommand: RunLineCommand
+  onRowMenu(row: Row, anchor: Anchor): void
+}
+
+function LineRows({ block, host, rows, columns, adding, onCommand, onRowMenu }: LineRowsProps) {
+  const isPhone = useMedia(NARROW)
+  const [layout, setLayout] = useState(PLAIN_LAYOUT)
+  const display = useMemo(() => displayOf(rows.state, NOTHING_FOLDED), [rows.state])
+  const { pendingPress, add, onLine, toFocus, onFocused } = adding
+  const rowActions = host.readOnly ? NO_MENU : LINE_MENU
+  const shared = { ...rows, block, host, columns, layout, display, rowActions, onRowMenu, onFold: ignored }
+  if (isPhone) return <PhoneLines {...shared} {...{ toFocus, onFocused }} />
+  return (
+    <DeskGrid
+      {...shared}
+      shown={columns}
+      {...{ pendingPress, onLine }}
+      {...NOT_IN_FORMS}
+      {...(host.readOnly ? {} : { onLineCommand: onCommand })}
+      onAddLine={add}
+      onLayout={setLayout}
+    />
+  )
+}
+
+/** What people do with whole lines, and the history of all changes. */
+function commandsOf({ block, host, field }: LinesTableProps, insert: (at: number) => void) {
+  const onStep = (step: UndoStep): void => host.stepRows(block.read, step)
+  return { onCommand: lineCommands({ host, field, insert }), steps: stepsOf(host, block), onStep }
+}
+
+interface PhoneLinesProps extends PhoneCardsProps {
+  readonly state: SourceState
+}
+
+/** The lines as cards, and their totals, which a desktop grid shows in its last line. */
+function PhoneLines(props: PhoneLinesProps) {
+  return (
+    <>
+      <PhoneCards {...props} />
+      <Sums {...props} />
+    </>
+  )
+}
+
 /** Adds a line and opens its cell in a column; the errors of the line are marked after it was left. */
-function useAdding(block: BlockOf<'grid'>, host: ScreenHost, rows: GridRows) {
+function useAdding({ block, host, field }: LinesTableProps, rows: GridRows) {
   const [pendingPress] = useState(createPendingPress)
   const newLine = useNewLine()
   // On a phone the card of the line takes the focus once it is drawn.
   const [toFocus, setToFocus] = useState<string | null>(null)
-  const add = (column: number): void => {
-    pendingPress.set([Math.max(0, column), rows.state.count])
-    const key = addLine(host, block)
+  const begin = (column: number, line: number, put: () => string): void => {
+    pendingPress.set([Math.max(0, column), line])
+    const key = put()
     newLine.begin(key)
     setToFocus(key)
   }
+  const add = (column: number): void => begin(column, rows.state.count, () => addLine(host, block))
+  const insert = (at: number, column: number): void => begin(column, at, () => insertLine(host, block, { field, at }))
   const onLine = (line: number): void => {
     const row = line < 0 ? null : rows.source.row(line)
     if (row !== null && lineKeyOf(row) !== newLine.key) newLine.end()
   }
-  return { pendingPress, newLine, add, onLine, toFocus, onFocused: () => setToFocus(null) }
+  return { pendingPress, newLine, add, insert, onLine, toFocus, onFocused: () => setToFocus(null) }
 }
 
-/** Below the cards: the totals, which a desktop grid shows in its last line. */
-function Sums({ host, block, state }: Pick<LinesTableProps, 'host' | 'block'> & { readonly state: SourceState }) {
+function Sums({ host, block, state }: Pick<PhoneLinesProps, 'host' | 'block' | 'state'>) {
   if (!hasTotals(block, state)) return null
   return (
     <dl className="cs-grid-card__facts">
@@ -121,21 +167,10 @@ function Sums({ host, block, state }: Pick<LinesTableProps, 'host' | 'block'> & 
   )
 }
 
-function AddButton({ onAdd }: { readonly onAdd: () => void }) {
-  return (
-    <div className="cs-form__actions">
-      <button type="button" className="cs-button" onClick={onAdd}>
-        <Plus size={16} aria-hidden />
-        {t('Add row')}
-      </button>
-    </div>
-  )
-}
-
 const NOTHING_FOLDED: ReadonlySet<number> = new Set()
-const NO_MENU: readonly string[] = []
 /** Marks that each row has a menu, although its items are not actions of the screen. */
 const LINE_MENU: readonly string[] = ['line']
+const NO_MENU: readonly string[] = []
 const ignored = (): void => undefined
 /** Lines of a form are neither sorted nor filtered. */
 const NOT_IN_FORMS = { onQuery: ignored, onLineMenu: ignored, onColumnMenu: ignored } as const

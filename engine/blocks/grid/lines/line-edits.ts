@@ -1,4 +1,4 @@
-/** Edits of lines that a form holds and a grid shows: add, move, remove. */
+/** Edits of lines that a form holds and a grid shows: add, insert, duplicate, move, remove. */
 import type { BlockOf, Definition } from '../../../definition/definition.ts'
 import { LINE_KEY } from '../../../definition/field.ts'
 import { defaultsOfLine, lineInputs, lineKeyOf } from '../../../page/form/lines.ts'
@@ -16,8 +16,10 @@ export function linesFieldOf({ reads }: Pick<Definition, 'reads'>, { read }: Pic
 /** A line with a new key and the initial values of its fields. */
 export function newLine({ definition, scope }: Pick<ScreenHost, 'definition' | 'scope'>, { columns }: Grid): Row {
   const defaults = defaultsOfLine(lineInputs(columns, definition.fields), scope)
-  return { ...defaults, [LINE_KEY]: crypto.randomUUID().slice(0, 13) }
+  return { ...defaults, [LINE_KEY]: newLineKey() }
 }
+
+const newLineKey = (): string => crypto.randomUUID().slice(0, 13)
 
 /** Adds a line at the end, and returns its key. */
 export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'changeCells'>, grid: Grid): string {
@@ -29,35 +31,55 @@ export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'changeC
 
 type FormHost = Pick<ScreenHost, 'form' | 'changeField'>
 
-export function removeLine({ form, changeField }: FormHost, field: string, line: Row): void {
+/** Lines below each other, by position from 0. */
+export interface LineRange {
+  readonly at: number
+  readonly count: number
+}
+
+const linesIn = ({ form }: Pick<FormHost, 'form'>, field: string): readonly Row[] => rowsInValue(form[field] ?? null)
+
+/** The line as a range; one that is no longer there has none. */
+export function rangeOfLine(host: Pick<FormHost, 'form'>, field: string, line: Row): LineRange {
   const key = lineKeyOf(line)
-  changeField(
-    field,
-    rowsInValue(form[field] ?? null).filter((each) => lineKeyOf(each) !== key),
-  )
+  const at = linesIn(host, field).findIndex((each) => lineKeyOf(each) === key)
+  return { at, count: at < 0 ? 0 : 1 }
 }
 
-/** Whether there is a line at that distance. */
-export function canMove({ form }: Pick<FormHost, 'form'>, field: string, { line, by }: LineMove): boolean {
-  const lines = rowsInValue(form[field] ?? null)
-  return lines[placeOf(lines, line) + by] !== undefined
+/** Puts a new line at this position, and returns its key. */
+export function insertLine(
+  host: FormHost & Pick<ScreenHost, 'definition' | 'scope'>,
+  grid: Grid,
+  { field, at }: { readonly field: string; readonly at: number },
+): string {
+  const line = newLine(host, grid)
+  host.changeField(field, linesIn(host, field).toSpliced(at, 0, line))
+  return lineKeyOf(line) ?? ''
 }
 
-interface LineMove {
-  readonly line: Row
+/** Copies of the lines below them, each with a key of its own. */
+export function duplicateLines(host: FormHost, field: string, { at, count }: LineRange): void {
+  const lines = linesIn(host, field)
+  const copies = lines.slice(at, at + count).map((line) => ({ ...line, [LINE_KEY]: newLineKey() }))
+  host.changeField(field, lines.toSpliced(at + count, 0, ...copies))
+}
+
+export function removeLines(host: FormHost, field: string, { at, count }: LineRange): void {
+  host.changeField(field, linesIn(host, field).toSpliced(at, count))
+}
+
+/** Whether there is a line on that side. @param by -1: above, 1: below */
+export function canMove(host: Pick<FormHost, 'form'>, field: string, { at, count, by }: LineMove): boolean {
+  return count > 0 && (by < 0 ? at > 0 : at + count < linesIn(host, field).length)
+}
+
+interface LineMove extends LineRange {
   /** -1: one up, 1: one down. */
   readonly by: -1 | 1
 }
 
-export function moveLine({ form, changeField }: FormHost, field: string, { line, by }: LineMove): void {
-  const lines = rowsInValue(form[field] ?? null)
-  const place = placeOf(lines, line)
-  const moving = lines[place]
-  if (!moving) return
-  changeField(field, lines.toSpliced(place, 1).toSpliced(place + by, 0, moving))
-}
-
-function placeOf(lines: readonly Row[], line: Row): number {
-  const key = lineKeyOf(line)
-  return lines.findIndex((each) => lineKeyOf(each) === key)
+export function moveLines(host: FormHost, field: string, { at, count, by }: LineMove): void {
+  if (!canMove(host, field, { at, count, by })) return
+  const lines = linesIn(host, field)
+  host.changeField(field, lines.toSpliced(at, count).toSpliced(at + by, 0, ...lines.slice(at, at + count)))
 }

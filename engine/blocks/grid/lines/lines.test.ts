@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
-import { canMove, linesFieldOf, moveLine, removeLine } from './line-edits.ts'
+import { lineCommandOf, printedKeys } from './line-commands.ts'
+import { canMove, duplicateLines, linesFieldOf, moveLines, rangeOfLine, removeLines } from './line-edits.ts'
 import { headedColumns } from './paste-lines.ts'
+import { lineCommands } from './run-line-commands.ts'
 
 const [a, b, c] = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
 
@@ -10,22 +13,50 @@ function host() {
   return { form: { Items: [a, b, c] }, changeField }
 }
 
-test('moves a line up and down within the lines', () => {
+test('moves lines up and down within the lines', () => {
   const page = host()
-  expect([canMove(page, 'Items', { line: a, by: -1 }), canMove(page, 'Items', { line: c, by: 1 })]).toEqual([
+  const at = (line: object) => rangeOfLine(page, 'Items', line as Row)
+  expect([canMove(page, 'Items', { ...at(a), by: -1 }), canMove(page, 'Items', { ...at(c), by: 1 })]).toEqual([
     false,
     false,
   ])
-  moveLine(page, 'Items', { line: b, by: 1 })
+  moveLines(page, 'Items', { ...at(b), by: 1 })
   expect(page.changeField).toHaveBeenLastCalledWith('Items', [a, c, b])
-  moveLine(page, 'Items', { line: b, by: -1 })
-  expect(page.changeField).toHaveBeenLastCalledWith('Items', [b, a, c])
+  moveLines(page, 'Items', { at: 1, count: 2, by: -1 })
+  expect(page.changeField).toHaveBeenLastCalledWith('Items', [b, c, a])
 })
 
-test('removes a line, whatever else it holds by now', () => {
+test('removes lines, whatever else they hold by now', () => {
   const page = host()
-  removeLine(page, 'Items', { key: 'b', Qty: 1 })
+  removeLines(page, 'Items', rangeOfLine(page, 'Items', { key: 'b', Qty: 1 }))
   expect(page.changeField).toHaveBeenCalledWith('Items', [a, c])
+  expect(rangeOfLine(page, 'Items', { key: 'gone' }).count).toBe(0)
+})
+
+test('puts copies below the lines, with keys of their own', () => {
+  const page = host()
+  duplicateLines(page, 'Items', { at: 0, count: 2 })
+  const [, lines] = page.changeField.mock.lastCall as unknown as [string, readonly Row[]]
+  expect([lines.length, lines[4]]).toEqual([5, c])
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(5)
+})
+
+test('a command says where its lines are then', () => {
+  const insert = vi.fn()
+  const run = lineCommands({ host: host() as unknown as ScreenHost, field: 'Items', insert })
+  expect(run('moveDown', { at: 0, count: 1 })).toEqual({ at: 1, count: 1 })
+  expect(run('moveUp', { at: 0, count: 1 })).toEqual({ at: 0, count: 1 })
+  expect(run('duplicate', { at: 1, count: 2 })).toEqual({ at: 3, count: 2 })
+  expect(run('insertBelow', { at: 1, count: 2 })).toBeNull()
+  expect(insert).toHaveBeenCalledWith(3)
+})
+
+test('keys of lines, also on a keyboard of another script', () => {
+  const key = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, code: '' }
+  expect(lineCommandOf({ ...key, key: 'Enter', ctrlKey: true })).toBe('insertBelow')
+  expect(lineCommandOf({ ...key, key: 'ي', code: 'KeyD', altKey: true, shiftKey: true })).toBe('duplicate')
+  expect(lineCommandOf({ ...key, key: 'Enter' })).toBeNull()
+  expect(printedKeys('Alt+Shift+ArrowUp')).toBe('Alt+Shift+↑')
 })
 
 test('shows lines in a grid whose read is a field of the form', () => {

@@ -52,7 +52,7 @@ export async function resolveNames(latest: () => LinesGrid, { lines, fields }: P
     if (option)
       collector.put(cell.row, cell.column, { ...membersFor(cell, option, fields), id: option.id, text: option.text })
   }
-  applyChanges(host, block.read, collector)
+  applyChanges(host, block.read, { ...collector, isJoined: true })
 }
 
 /** The members of the row without those that fill pasted cells. */
