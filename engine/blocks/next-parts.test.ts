@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { inlineScreen } from '../../tools/stories/inline.ts'
-import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
+import { lazyCanvas, lazyDomGrid } from './grid/desk/grid-drawer.ts'
 import { nextParts } from './next-parts.ts'
 import { laterBlocks } from './views.ts'
 
@@ -9,6 +9,7 @@ const loads = {
   grid: vi.spyOn(laterBlocks.grid, 'load'),
   tabs: vi.spyOn(laterBlocks.tabs, 'load'),
   canvas: vi.spyOn(lazyCanvas, 'load'),
+  lines: vi.spyOn(lazyDomGrid, 'load'),
 }
 for (const load of Object.values(loads)) load.mockResolvedValue()
 
@@ -30,10 +31,10 @@ async function loadedFor(device: Parameters<typeof nextParts>[1]): Promise<reado
   return Object.entries(loads).flatMap(([name, load]) => (load.mock.calls.length > 0 ? [name] : []))
 }
 
-it('loads on a desktop the form, the grid and its canvas for a list with a form of lines', async () => {
-  expect(await loadedFor({ isPhone: false, isNarrow: false })).toEqual(['form', 'grid', 'canvas'])
+it('loads on a desktop the form, and its lines without a canvas, for a list with a form of lines', async () => {
+  expect(await loadedFor({ isPhone: false, isNarrow: false })).toEqual(['form', 'grid', 'lines'])
 })
 
-it('loads no canvas on a phone, where lines are cards', async () => {
+it('loads no desktop grid on a phone, where lines are cards', async () => {
   expect(await loadedFor({ isPhone: true, isNarrow: true })).toEqual(['form', 'grid'])
 })

@@ -5,7 +5,7 @@ import { loadDateParts } from '../ui/date-field/date-parts.ts'
 import { loadValidators } from './form/load-validators.ts'
 import { loadPanels } from './grid/bar/lazy-panels.ts'
 import { deskGrid, phoneCards } from './grid/lazy-rows.ts'
-import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
+import { gridDrawer } from './grid/desk/grid-drawer.ts'
 import { laterBlocks } from './views.ts'
 import { isDated } from '../fields/field-types.ts'
 
@@ -25,9 +25,10 @@ export function nextParts(definition: Definition, { isPhone, isNarrow }: Device)
   const names = new Set(blocks.map(({ block }) => block as string))
   const chunks = Object.entries(laterBlocks).flatMap(([name, { load }]) => (names.has(name) ? [load] : []))
   const forms = names.has('form') ? [async () => loadValidators(definition.validators)] : []
-  const canvas = isPhone ? [] : [lazyCanvas.load]
+  const grids = blocks.filter((block) => block.block === 'grid')
+  const drawers = isPhone ? [] : [...new Set(grids.map((block) => gridDrawer(definition, block).load))]
   // A phone that is turned has the width of a desk.
-  const grid = names.has('grid') ? [loadPanels, ...canvas, deskGrid.load, phoneCards.load] : []
+  const grid = names.has('grid') ? [loadPanels, ...drawers, deskGrid.load, phoneCards.load] : []
   return [
     ...chunks,
     ...forms,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { cellAt } from '../browser/grids.ts'
 
 /** Measures every event of a kind from its time stamp to the frame after it, as a person perceives it. */
 export async function watchPaints(page: Page, kind: 'click' | 'keydown'): Promise<void> {
@@ -33,9 +34,9 @@ interface Typing {
 export async function typedPaints(page: Page, { column, cells, text }: Typing): Promise<readonly number[]> {
   await page.locator('.cs-grid__frame').scrollIntoViewIfNeeded()
   const frame = await page.locator('.cs-grid__frame').boundingBox()
-  const cellAt = (line: number, at = column) => page.locator(`#glide-cell-${at}-${line}`)
+  const lineCell = (line: number, at = column) => cellAt(page, at, line)
   const isSelected = (at: number) =>
-    cellAt(0, at).and(page.locator('[aria-selected=true]')).waitFor({ state: 'attached' })
+    lineCell(0, at).and(page.locator('[aria-selected=true]')).waitFor({ state: 'attached' })
   // The first cell of the first line.
   await page.mouse.click((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 50)
   // A key that comes within milliseconds of the click is pressed before the cell is selected.
@@ -46,7 +47,7 @@ export async function typedPaints(page: Page, { column, cells, text }: Typing): 
   }
   await watchPaints(page, 'keydown')
   for (let line = 0; line < cells; line += 1) await page.keyboard.type(`${text}\n`, { delay: 30 })
-  const last = cellAt(cells - 1)
+  const last = lineCell(cells - 1)
   const isTyped = await last
     .filter({ hasText: text })
     .waitFor({ state: 'attached' })

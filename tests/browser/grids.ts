@@ -1,4 +1,4 @@
-/** What people do in a grid. Its cells are drawn on a canvas; these helpers use its table for screen readers. */
+/** What people do in a grid: of elements, or on a canvas, whose table for screen readers these helpers use. */
 import type { Locator, Page } from 'playwright-core'
 
 interface CellPosition {
@@ -15,7 +15,21 @@ export async function cellOf(
 ): Promise<Locator> {
   const heads = page.locator('.cs-grid__frame [role=columnheader]', { hasText: new RegExp(`^${heading}( \\*)?$`) })
   const column = Number(await heads.nth(among).getAttribute('aria-colindex')) - 1
-  return page.locator(`.cs-grid__frame #glide-cell-${column}-${line}`)
+  return cellAt(page, column, line)
+}
+
+/** The cell by its column and line, from 0. */
+export const cellAt = (page: Page, column: number, line: number): Locator =>
+  page.locator(`.cs-grid__frame :is(#glide-cell-${column}-${line}, [data-cell="${column}-${line}"])`)
+
+/** Column and line of the focused cell, as `column-line`; '': none is. */
+export function focusedCell(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const cell = document.querySelector<HTMLElement>(
+      '.cs-grid__frame :is([data-cell]:focus, [id^=glide-cell][aria-selected=true])',
+    )
+    return cell?.dataset['cell'] ?? cell?.id.replace('glide-cell-', '') ?? ''
+  })
 }
 
 export async function textIn(page: Page, heading: string, where: CellPosition = {}): Promise<string> {
@@ -44,7 +58,10 @@ export async function fillCell(
 
 /** Waits for the rows: nothing can be pressed before. */
 export async function waitForRows(page: Page): Promise<void> {
-  await page.locator('.cs-grid__frame [id$="-0"][role=gridcell]').first().waitFor({ state: 'attached' })
+  await page
+    .locator('.cs-grid__frame [role=gridcell]:is([id$="-0"], [data-cell$="-0"])')
+    .first()
+    .waitFor({ state: 'attached' })
 }
 
 /** The number of rows that the bar shows. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
-import { cellOf, rowCount, waitForRows, textIn } from './grids.ts'
+import { cellOf, focusedCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
@@ -14,15 +14,6 @@ async function opened(path: string): Promise<Keys> {
 }
 
 const grid = (page: Page) => page.locator('.cs-grid__frame canvas, .cs-grid__frame canvas *')
-
-/** Column and line of the focused cell, as `column-line`. */
-function focusedCell(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      document.querySelector('.cs-grid__frame [role=gridcell][aria-selected=true]')?.id.replace('glide-cell-', '') ??
-      '',
-  )
-}
 
 const dialogIsOpen = (page: Page) => page.getByRole('dialog').waitFor()
 

@@ -3,8 +3,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
-import { cellOf } from '../../engine/blocks/grid/desk/cells.ts'
-import type { GridLook } from '../../engine/blocks/grid/desk/theme.ts'
+import { cellContent } from '../../engine/blocks/grid/desk/cell-content.ts'
 import { gridColumns, widthOf } from '../../engine/blocks/grid/columns.ts'
 import { cellError, typedText, valueTyped } from '../../engine/blocks/grid/editing.ts'
 import { createFormModel } from '../../engine/blocks/form/form-model.ts'
@@ -120,8 +119,7 @@ describe('an invented type of field', () => {
   test('is shown, typed and pasted in a grid', () => {
     const { host, row, column } = grid()
     const cell = { host, row, column }
-    const colors = { sunken: 'grey', muted: 'silver' } as GridLook
-    expect(cellOf({ host, colors }, row, column)).toMatchObject({ data: '★★★☆☆', contentAlign: 'right' })
+    expect(cellContent(host, row, column)).toMatchObject({ picture: { text: '★★★☆☆', isAmount: true } })
     expect(widthOf(column, false)).toBe(112)
     expect(valueTyped(cell, ' ** ')).toBe(2)
     expect(valueTyped(cell, typedText(4, column.field, host.locale))).toBe(4)

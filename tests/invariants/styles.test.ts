@@ -32,9 +32,9 @@ test('there are stylesheets', () => expect(lines.length).toBeGreaterThan(1000))
 
 /** Names the physical sides of something that is not mirrored. */
 const NOT_MIRRORED = [
-  // The frame of a grid runs from left to right in every language.
-  'grid.css: background: linear-gradient(to left, var(--color-edge-shade), transparent)',
   // One for each direction.
+  'grid.css: background: linear-gradient(to left, var(--color-edge-shade), transparent)',
+  'grid.css: background: linear-gradient(to right, var(--color-edge-shade), transparent)',
   'filters.css: mask-image: linear-gradient(to right, var(--color-text) calc(100% - 32px), transparent)',
   'filters.css: mask-image: linear-gradient(to left, var(--color-text) calc(100% - 32px), transparent)',
 ]

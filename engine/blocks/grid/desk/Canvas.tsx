@@ -1,24 +1,23 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import '@glideapps/glide-data-grid/dist/index.css'
 import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
-import type { Row } from '../../../screen/host.ts'
-import type { Display } from '../../../grid-data/display.ts'
 import { moved } from '../layout.ts'
 import { useRefusal } from '../lines/use-refusal.ts'
-import type { GridSource, SourceState } from '../../../grid-data/grid-source.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
 import type { CellPlace, CellRange } from './cell-range.ts'
-import type { CanvasProps } from './desk-props.ts'
+import type { DrawnGridProps } from './desk-props.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { useCellEditing, type CellEditorActions } from './use-cell-editing.ts'
+import { rowReader } from './row-reader.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useCanvasContent } from './use-canvas-content.ts'
 import { useMoreColumns } from './use-more-columns.ts'
 import { usePresses, type Presses } from './use-presses.ts'
+import { useSelectedLine } from './use-selected-line.ts'
 
 /** The library's own editor, clipboard and search are off: ours lose no keys and need no permission. */
 const KEYS = { activateCell: false, copy: false, paste: false, cut: false, search: false } as const
@@ -42,7 +41,7 @@ const FIXED = {
 const MOST_FRAMES = 30
 
 /** The grid on a canvas, with its editor and the note of the focused cell. */
-export function Canvas(props: CanvasProps) {
+export function Canvas(props: DrawnGridProps) {
   const grid = useRef<DataEditorRef>(null)
   const [selection, setSelection] = useState(NO_SELECTION)
   const { drawn: columns, source, display, state } = props
@@ -58,12 +57,16 @@ export function Canvas(props: CanvasProps) {
     [last],
   )
   const editor = useRef<CellEditorHandle>(null)
-  const sources = { ...props, columns, rowAt, select, grid, editor }
+  const current = selection.current ?? null
+  // The canvas itself: the library would restore and select the cell that was focused before.
+  const focus = (): void => props.frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
+  const boundsOf = (cell: CellPlace): CellRange | undefined => grid.current?.getBounds(...cell)
+  const sources = { ...props, columns, rowAt, select, focus, boundsOf, editor }
   const editing = useCellEditing(sources)
   const press = usePresses({ ...sources, editing })
   const isEditable = columns.some((column) => column?.input)
-  const onKeyDown = useDeskKeys({ ...sources, editing, press, selection: selection.current ?? null, isEditable })
-  useClipboard({ ...sources, editing, selection })
+  const onKeyDown = useDeskKeys({ ...sources, editing, press, selection: current, isEditable })
+  useClipboard({ ...sources, editing, selection: current })
   useOneTabStop(props.frame)
   const content = useCanvasContent({ ...props, columns, rowAt })
   useMoreColumns(props.frame)
@@ -72,9 +75,7 @@ export function Canvas(props: CanvasProps) {
     select(cell)
     editing.open(cell)
   })
-  const line = selection.current?.cell[1] ?? -1
-  const onLine = useEffectEvent((at: number) => props.onLine?.(at))
-  useEffect(() => onLine(line), [line])
+  useSelectedLine(current, props.onLine)
   return (
     <>
       <DataEditor
@@ -82,13 +83,13 @@ export function Canvas(props: CanvasProps) {
         {...FIXED}
         {...content}
         {...useHandlers({ ...props, editing, press })}
-        fillHandle={Boolean(columns[selection.current?.cell[0] ?? -1]?.input)}
+        fillHandle={Boolean(columns[current?.cell[0] ?? -1]?.input)}
         gridSelection={selection}
         onGridSelectionChange={setSelection}
         onKeyDown={(event) => onKeyDown({ ...event, code: event.rawEvent?.code })}
       />
       <CellEditor ref={editor} onCommit={editing.commit} onCancel={editing.cancel} />
-      <CellNote {...{ host: props.host, columns, selection, rowAt }} />
+      <CellNote {...{ host: props.host, columns, rowAt }} selection={current} />
     </>
   )
 }
@@ -98,7 +99,7 @@ export function Canvas(props: CanvasProps) {
  * into it.
  */
 function usePendingPress(
-  { pendingPress, display }: CanvasProps,
+  { pendingPress, display }: DrawnGridProps,
   grid: RefObject<DataEditorRef | null>,
   open: (cell: Item) => void,
 ): void {
@@ -118,25 +119,11 @@ function usePendingPress(
 }
 
 /** After a save was refused, moves the focus to the first invalid cell of a line. */
-function useRefusedCell({ block, host, drawn, source, display }: CanvasProps, select: (cell: Item) => void): void {
+function useRefusedCell({ block, host, drawn, source, display }: DrawnGridProps, select: (cell: Item) => void): void {
   useRefusal({ block, host, source, display }, (line, cells) => {
     const column = drawn.findIndex((each) => each !== null && cells.includes(each.field.name))
     if (column >= 0) select([column, line])
   })
-}
-
-interface LoadedRows {
-  readonly source: GridSource
-  readonly display: Display
-  readonly state: SourceState
-}
-
-/** Reads the row of a line; a new function for a new state, so that the canvas redraws. */
-function rowReader({ source, display }: LoadedRows): (line: number) => Row | null {
-  return (line) => {
-    const at = line < display.count ? display.at(line) : null
-    return at?.line === 'row' ? source.row(at.place) : null
-  }
 }
 
 /** The canvas scrolls the scrolling element, which must not be a tab stop of its own. */
@@ -154,7 +141,7 @@ function useHandlers({
   editing,
   press,
   ...props
-}: CanvasProps & { editing: CellEditorActions; press: Presses }): Partial<Editor> {
+}: DrawnGridProps & { editing: CellEditorActions; press: Presses }): Partial<Editor> {
   const { source, display, size, colors } = props
   useEffect(() => {
     // Loads the rows in sight before anybody scrolls, and again when other rows are there.
@@ -170,7 +157,7 @@ function useHandlers({
       editing.fill(event.patternSource, event.fillDestination)
     },
     onDelete(deleted) {
-      editing.clear(deleted)
+      if (deleted.current) editing.clear(deleted.current.range)
       return false
     },
     onCellClicked: press.cell,

@@ -64,7 +64,8 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
     } else list.current?.press(event)
   }
   const { x = 0, y = 0, width = 1, height = 1 } = editing?.bounds ?? {}
-  const style = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+  // From the left in every language, as the cell was measured.
+  const style = { left: x, top: y, width, height }
   const shared = { className: 'cs-grid__editor', onKeyDown, onBlur: () => commit('stay'), style }
   return (
     <>

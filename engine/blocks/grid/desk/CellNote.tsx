@@ -1,18 +1,19 @@
-import type { GridSelection } from '@glideapps/glide-data-grid'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { gridCellValue, type GridColumn } from '../columns.ts'
 import { cellError, editability } from '../editing.ts'
+import type { CellSelection } from './cell-range.ts'
 
 interface CellNoteProps {
   readonly host: ScreenHost
   readonly columns: readonly (GridColumn | null)[]
-  readonly selection: GridSelection
+  /** Null: no cell is selected. */
+  readonly selection: CellSelection | null
   rowAt(line: number): Row | null
 }
 
 /** The note of the focused cell: its error, or why it cannot be edited. */
 export function CellNote({ host, columns, selection, rowAt }: CellNoteProps) {
-  const [at = -1, line = -1] = selection.current?.cell ?? []
+  const [at = -1, line = -1] = selection?.cell ?? []
   const column = columns[at]
   const row = line < 0 ? null : rowAt(line)
   const note = column?.input && row ? noteOf(host, row, column) : null

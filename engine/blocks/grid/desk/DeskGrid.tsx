@@ -6,21 +6,20 @@ import { hasTotals } from '../totals.tsx'
 import { cellErrorsName } from '../lines/use-refusal.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import { FirstRows } from './FirstRows.tsx'
-import { lazyCanvas } from './lazy-canvas.ts'
+import { gridDrawer, lazyCanvas } from './grid-drawer.ts'
 import { createPendingPress } from './pending-press.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { useColors } from './use-colors.ts'
 import { useSize } from './use-size.ts'
 
-const Canvas = lazyCanvas.Component
-
-/** The rows in columns, drawn on a canvas, so that a million of them scroll like ten. */
+/** The rows in columns: as elements, or on a canvas, where a million of them scroll like ten. */
 export function DeskGrid(props: DeskGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const colors = useColors(frame)
   const size = useSize(frame)
   const isPrinting = usePrinting()
-  const isCanvasLoaded = useLoaded(lazyCanvas)
+  const drawer = gridDrawer(props.host.definition, props.block, props.display.count)
+  const isLoaded = useLoaded(drawer)
   const [ownPress] = useState(createPendingPress)
   const { shown, rowActions, pendingPress = ownPress } = props
   const hasMenus = rowActions.length > 0 || hasGroupMenus(props)
@@ -32,11 +31,12 @@ export function DeskGrid(props: DeskGridProps) {
         ref={frame}
         className="cs-grid__frame"
         data-field={cellErrorsName(props)}
-        dir="ltr"
+        // A canvas has one direction.
+        dir={drawer === lazyCanvas ? 'ltr' : undefined}
         aria-busy={props.state.status !== 'ready'}
       >
-        {colors === null ? null : isCanvasLoaded ? (
-          <Canvas {...props} {...{ colors, size, frame, drawn, pendingPress }} />
+        {colors === null ? null : isLoaded ? (
+          <drawer.Component {...props} {...{ colors, size, frame, drawn, pendingPress }} />
         ) : (
           <FirstRows
             {...props}

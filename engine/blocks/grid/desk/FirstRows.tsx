@@ -1,14 +1,14 @@
-import { useEffect, useMemo, type CSSProperties, type MouseEvent } from 'react'
-import type { Item } from '@glideapps/glide-data-grid'
+import { useEffect, type CSSProperties, type MouseEvent } from 'react'
 import { isNumeric } from '../../../page/format.ts'
 import type { Row } from '../../../screen/host.ts'
 import { isQuiet, badgeTone } from '../../../page/reads/rows.ts'
 import { captionOf, rowFor, gridCellValue, type GridColumn } from '../columns.ts'
+import type { CellPlace } from './cell-range.ts'
 import { shownText } from './cell-text.ts'
-import { drawnWidths, textMeasure } from './content-widths.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import type { PendingPress } from './pending-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
+import { useDrawnWidths } from './use-drawn-widths.ts'
 import { usePresses } from './use-presses.ts'
 import type { Size } from './use-size.ts'
 import { totalWidth } from './widths.ts'
@@ -72,7 +72,7 @@ function useFirstPresses(
   props: Omit<FirstRowsProps, 'columns' | 'size' | 'rowHeight' | 'fontFamily'>,
 ) {
   const { display, source, pendingPress } = props
-  const hold = (cell: Item): boolean => {
+  const hold = (cell: CellPlace): boolean => {
     pendingPress.set(cell)
     return true
   }
@@ -121,15 +121,11 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
   )
 }
 
-/** As the canvas lays them out: the remaining width is shared. */
+/** As the grid lays them out: the remaining width is shared. */
 function useSharedWidths({ columns, size, ...props }: Omit<FirstRowsProps, 'rowHeight' | 'pendingPress'>) {
-  const { block, host, layout, source, display, state, fontFamily } = props
   const room = size.width
-  const textWidth = useMemo(() => textMeasure(fontFamily), [fontFamily])
-  return useMemo(() => {
-    const widths = drawnWidths({ block, host, columns, layout, source, display, state, textWidth }, room)
-    const left = room - totalWidth(widths)
-    const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
-    return widths.map(({ width, grows }) => (grows ? width + share : width))
-  }, [block, host, columns, layout, source, display, state, textWidth, room])
+  const widths = useDrawnWidths({ ...props, columns }, { room, fontFamily: props.fontFamily })
+  const left = room - totalWidth(widths)
+  const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
+  return widths.map(({ width, grows }) => (grows ? width + share : width))
 }

@@ -19,3 +19,6 @@ export interface CellSelection {
 
 /** One cell as a range. */
 export const rangeOfCell = ([x, y]: CellPlace): CellRange => ({ x, y, width: 1, height: 1 })
+
+/** The rectangle of a cell that is not drawn. */
+export const NOWHERE: CellRange = { x: 0, y: 0, width: 0, height: 0 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CompactSelection } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import { shownText } from './cell-text.ts'
-import { cellOf, groupCell, sumCell } from './cells.ts'
+import { cellContent, groupLineContent, sumContent } from './cell-content.ts'
+import { canvasCell } from './cells.ts'
 import { createPendingPress } from './pending-press.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { MENU_WIDTH } from './sizes.ts'
@@ -35,7 +36,11 @@ describe('a cell', () => {
     const hidden = { ...shown, column, row: { ...shown.row, Item: 'Other' } }
     expect([editability({ ...shown, column }).isEditable, editability(hidden).isEditable]).toEqual([true, false])
     const colors = { sunken: 'grey', muted: 'silver' } as GridLook
-    expect(cellOf({ host, colors }, hidden.row, column)).toMatchObject({ data: '', copyData: '', readonly: true })
+    expect(canvasCell(cellContent(host, hidden.row, column), colors)).toMatchObject({
+      data: '',
+      copyData: '',
+      readonly: true,
+    })
   })
   test('stores what was typed in the type of its field', () => {
     const { cell } = parts()
@@ -79,7 +84,11 @@ describe('a cell', () => {
     const { host, column } = parts()
     const colors = { sunken: 'grey', muted: 'silver' } as GridLook
     const drawn = (id: string, row: Row | undefined) =>
-      cellOf({ host, colors }, row ?? {}, column(id)) as { data: unknown; copyData: string; readonly: boolean }
+      canvasCell(cellContent(host, row ?? {}, column(id)), colors) as unknown as {
+        data: unknown
+        copyData: string
+        readonly: boolean
+      }
     expect(drawn('Checked', ROWS[0]).data).toEqual({ draw: 'tick', isOn: true, isEditable: true })
     expect(drawn('Taken', { ...ROWS[0], Taken: 9 }).data).toMatchObject({ draw: 'invalid', text: '9' })
     expect(drawn('Item', ROWS[0])).toMatchObject({ data: 'Bolt', readonly: true })
@@ -89,7 +98,8 @@ describe('a cell', () => {
     const { host, column } = parts({ readOnly: true })
     const colors = { sunken: 'grey', muted: 'silver' } as GridLook
     const computed = { ...column('Item'), linesOf: 'Items' }
-    expect(cellOf({ host, colors }, ROWS[0] ?? {}, computed)).toMatchObject({ themeOverride: { bgCell: 'grey' } })
+    const cell = canvasCell(cellContent(host, ROWS[0] ?? {}, computed), colors)
+    expect(cell).toMatchObject({ themeOverride: { bgCell: 'grey' } })
   })
 })
 
@@ -104,14 +114,16 @@ test('combines changes of many cells into one edit of the read', () => {
 })
 
 test('puts sums and headings of groups into their columns', () => {
-  const { host, column } = parts()
+  const { host, block, column } = parts()
   const group = { value: 'North', first: 0, count: 2, sums: { Left: 5 } }
-  const head = { group, isFolded: true, groupBy: 'Store', span: 2 }
-  expect(groupCell(host, { ...head, isFirst: true }, column('id'))).toMatchObject({
-    data: { draw: 'fold', text: 'North', count: '(2)' },
+  const line = { host, block: { ...block, groupBy: 'Store' }, group, isFolded: true, span: 2 }
+  expect(groupLineContent(line, column('id'), 0)).toMatchObject({
+    picture: { draw: 'fold', text: 'North', count: '(2)' },
+    lastColumn: 2,
   })
-  expect(groupCell(host, { ...head, isFirst: false }, column('Left'))).toMatchObject({ data: '5' })
-  expect(sumCell(host, {}, column('Left'))).toMatchObject({ data: '' })
+  expect(groupLineContent(line, column('Item'), 1)).toMatchObject({ picture: { draw: 'fold' }, spoken: '' })
+  expect(groupLineContent(line, column('Left'), 3)).toMatchObject({ spoken: '5', look: 'bold' })
+  expect(sumContent(host, {}, column('Left')).spoken).toBe('')
   expect(shownText({ host, row: {}, column: column('Item') }, null)).toBe('—')
 })
 

@@ -47,7 +47,7 @@ export interface DeskGridProps {
   onColumnMenu(column: GridColumn, anchor: Anchor): void
 }
 
-export interface CanvasProps extends DeskGridProps {
+export interface DrawnGridProps extends DeskGridProps {
   readonly colors: GridLook
   readonly size: Size
   readonly frame: RefObject<HTMLDivElement | null>

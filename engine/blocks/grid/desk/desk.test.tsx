@@ -35,6 +35,7 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number, des
   const desk = { ...grid.desk, display: { ...grid.desk.display, count: count ?? grid.desk.display.count } }
   const editor = { open: vi.fn(), move: vi.fn() }
   const select = vi.fn()
+  const [focus, boundsOf] = [vi.fn(), () => undefined]
   const rowAt = (line: number) => source.row(line)
   const onQuery = vi.fn()
   type Hooks = {
@@ -46,7 +47,6 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number, des
   const hooks: { current: Hooks | null } = { current: null }
   const selection = selectionOf([4, 0])
   function Part() {
-    const grids = { current: null }
     const frame = { current: null }
     const sources = {
       ...desk,
@@ -56,7 +56,8 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number, des
       columns,
       rowAt,
       select,
-      grid: grids,
+      focus,
+      boundsOf,
       editor: { current: editor },
       frame,
       pendingPress: createPendingPress(),
@@ -71,7 +72,7 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number, des
       selection: selection.current ?? null,
       isEditable: true,
     })
-    useClipboard({ ...sources, editing, selection })
+    useClipboard({ ...sources, editing, selection: selection.current ?? null })
     const colors = readColors(document.body)
     const content = useCanvasContent({
       ...sources,
@@ -142,7 +143,7 @@ describe('on a desktop', () => {
     const pattern = { x: 4, y: 0, width: 1, height: 1 }
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- not an array
     hooks.editing.fill(pattern, { x: 4, y: 0, width: 1, height: 2 })
-    hooks.editing.clear(selectionOf([4, 0]))
+    hooks.editing.clear({ x: 4, y: 0, width: 1, height: 1 })
     expect(edited.mock.calls.map(([, changes]) => [...(changes as Map<string, Row>)])).toEqual([
       [['b', { Taken: 2 }]],
       [['a', { Taken: null }]],
@@ -190,7 +191,10 @@ describe('on a desktop', () => {
 test('shows the error of the focused cell below the grid', async () => {
   const { host, columns } = parts()
   const rowAt = () => ROWS[1] ?? null
-  const page = await draw(host, <CellNote {...{ host, columns, rowAt }} selection={selectionOf([5, 1])} />)
+  const page = await draw(
+    host,
+    <CellNote {...{ host, columns, rowAt }} selection={selectionOf([5, 1]).current ?? null} />,
+  )
   expect(page.textContent).toBe('Checked: Nothing is left.')
 })
 

@@ -8,18 +8,11 @@ import {
   type Rectangle,
   type Theme,
 } from '@glideapps/glide-data-grid'
+import type { CellPicture } from './cell-content.ts'
 import type { GridLook } from './theme.ts'
 
-export type Drawing =
-  | { readonly draw: 'pill'; readonly text: string; readonly tone: string }
-  | { readonly draw: 'link'; readonly text: string; readonly isAmount: boolean }
-  | { readonly draw: 'tick'; readonly isOn: boolean; readonly isEditable: boolean }
-  | { readonly draw: 'cross' }
-  | { readonly draw: 'bar'; readonly text: string; readonly share: number }
-  | { readonly draw: 'swatch'; readonly text: string; readonly color: string }
-  | { readonly draw: 'fold'; readonly text: string; readonly isFolded: boolean; readonly count: string }
-  | { readonly draw: 'menu' }
-  | { readonly draw: 'invalid'; readonly text: string; readonly isAmount: boolean }
+/** Text and loading cells are drawn by the library. */
+type Drawing = Exclude<CellPicture, { readonly draw: 'text' } | { readonly draw: 'loading' }>
 
 export type DrawnCell = CustomCell<Drawing>
 

@@ -1,6 +1,6 @@
-import type { Item } from '@glideapps/glide-data-grid'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridColumn } from '../columns.ts'
+import type { CellPlace } from './cell-range.ts'
 import type { Leave } from './desk-props.ts'
 
 interface CellGrid {
@@ -10,7 +10,7 @@ interface CellGrid {
 }
 
 /** Up and down by lines; sideways to the next editable cell, at the end of the line to the next line. */
-export function nextCell({ columns, display }: CellGrid, [column, line]: Item, leave: Leave): Item {
+export function nextCell({ columns, display }: CellGrid, [column, line]: CellPlace, leave: Leave): CellPlace {
   if (leave === 'back') return [column, line]
   if (leave === 'down') return [column, Math.min(line + 1, display.count - 1)]
   if (leave === 'up') return [column, Math.max(line - 1, 0)]

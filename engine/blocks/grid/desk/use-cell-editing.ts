@@ -1,7 +1,6 @@
 /** Editing the cells of a desktop grid: by keyboard, by paste, by the fill handle. */
 import { useRef } from 'react'
 import type { RefObject } from 'react'
-import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNumeric, isYes } from '../../../page/format.ts'
 import { lineInputs, startedLines } from '../../../page/form/lines.ts'
@@ -16,6 +15,7 @@ import { linesFieldOf } from '../lines/line-edits.ts'
 import { pasteLines } from '../lines/paste-lines.ts'
 import { type Pasted, resolveNames } from '../lines/resolve-names.ts'
 import type { CellEditorHandle } from './CellEditor.tsx'
+import type { CellPlace, CellRange } from './cell-range.ts'
 import type { Leave } from './desk-props.ts'
 import { editedLink } from './edited-link.ts'
 import { nextCell } from './next-cell.ts'
@@ -28,32 +28,35 @@ interface EditSources {
   /** Null: the column of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   readonly display: Display
-  readonly grid: RefObject<DataEditorRef | null>
   readonly editor: RefObject<CellEditorHandle | null>
   /** The element over which the editor is laid. */
   readonly frame: RefObject<HTMLDivElement | null>
   /** The row of a line; null: a heading, or a row that is not loaded. */
   rowAt(line: number): Row | null
-  select(cell: Item): void
+  select(cell: CellPlace): void
+  /** Gives the grid the focus, at the cell that is selected next. */
+  focus(): void
+  /** The rectangle of a cell in the window; undefined: it is not drawn. */
+  boundsOf(cell: CellPlace): CellRange | undefined
   /** Adds a line at the end and opens its cell in that column; absent: lines cannot be added. */
   onAddLine?(column: number): void
 }
 
 export interface CellEditorActions {
   /** Whether an editor was opened, or a tick was set. */
-  open(cell: Item, typed?: string): boolean
+  open(cell: CellPlace, typed?: string): boolean
   /** @param chosen the row of a link; without one, the typed text counts */
   commit(text: string, leave: Leave, chosen?: Option | null): void
   cancel(): void
   /** Adds a line after the last cell of the last one, if something was filled in there. Returns whether it did. */
-  addAfter(cell: Item): boolean
+  addAfter(cell: CellPlace): boolean
   /** Moves the editor after its cell has moved. */
   follow(): void
-  clear(selection: GridSelection): void
-  paste(target: Item, text: string, selection: Rectangle | undefined): void
-  fill(source: Rectangle, destination: Rectangle): void
-  copy(range: Rectangle): string
-  copyRows(rows: readonly Row[], range: Rectangle): string
+  clear(range: CellRange): void
+  paste(target: CellPlace, text: string, selection: CellRange | undefined): void
+  fill(source: CellRange, destination: CellRange): void
+  copy(range: CellRange): string
+  copyRows(rows: readonly Row[], range: CellRange): string
 }
 
 /** The number of options from which a choice is typed instead of opened. */
@@ -61,11 +64,12 @@ const MANY_OPTIONS = 400
 
 export function useCellEditing(sources: EditSources): CellEditorActions {
   const { editor } = sources
-  const editing = useRef<Item | null>(null)
+  const editing = useRef<CellPlace | null>(null)
   const latest = useLatest(sources)
-  const backTo = (cell: Item): void => {
+  const backTo = (cell: CellPlace): void => {
     editing.current = null
-    focusCell(sources, cell)
+    sources.focus()
+    sources.select(cell)
   }
   return {
     ...rangeEditing(sources),
@@ -110,7 +114,7 @@ interface CellLocation {
   readonly column: GridColumn
 }
 
-function locate({ columns, rowAt }: EditSources, [column, line]: Item): CellLocation | null {
+function locate({ columns, rowAt }: EditSources, [column, line]: CellPlace): CellLocation | null {
   const [found, row] = [columns[column], rowAt(line)]
   return found && row ? { column: found, row } : null
 }
@@ -142,9 +146,9 @@ function change({ host, block }: EditSources, work: (collector: ChangeCollector)
 /** The cell that has the focus next; the same after a wrong text: the note below the grid says what is wrong. */
 function cellAfter(
   sources: EditSources,
-  { cell, ...location }: CellLocation & { readonly cell: Item },
+  { cell, ...location }: CellLocation & { readonly cell: CellPlace },
   { leave, text, isWritten }: { readonly leave: Leave; readonly text: string; readonly isWritten: boolean },
-): Item {
+): CellPlace {
   if (isWritten && isRefusedText({ host: sources.host, ...location }, text)) return cell
   if ((isWritten || isStarted(sources, location.row)) && addsLine(sources, cell, leave))
     sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
@@ -152,7 +156,7 @@ function cellAfter(
 }
 
 interface OpenedCell extends CellLocation {
-  readonly cell: Item
+  readonly cell: CellPlace
   readonly text: string
   /** The key that opened it. */
   readonly typed: string | undefined
@@ -186,13 +190,12 @@ function rangeEditing(sources: EditSources): Pick<CellEditorActions, 'clear' | '
   const { host, columns } = sources
   const textAt = (row: Row | null, column: GridColumn | null | undefined): string =>
     row && column ? typedText(gridCellValue(row, column, host.scope), column.field, host.locale) : ''
-  const textsOf = (row: Row | null, { x, width }: Rectangle) =>
+  const textsOf = (row: Row | null, { x, width }: CellRange) =>
     Array.from({ length: width }, (_, across) => textAt(row, columns[x + across]))
   return {
-    clear({ current }) {
-      if (!current) return
+    clear(range) {
       change(sources, ({ put }) => {
-        for (const cell of cellsOf(current.range)) {
+        for (const cell of cellsOf(range)) {
           const location = locate(sources, cell)
           if (location) put(location.row, location.column, valueKindSpecOf(location.column.field.type).empty)
         }
@@ -215,7 +218,7 @@ function rangeEditing(sources: EditSources): Pick<CellEditorActions, 'clear' | '
   }
 }
 
-function putText(sources: EditSources, { put }: ChangeCollector, [cell, text]: readonly [Item, string]): void {
+function putText(sources: EditSources, { put }: ChangeCollector, [cell, text]: readonly [CellPlace, string]): void {
   const location = locate(sources, cell)
   if (location) put(location.row, location.column, valueTyped({ host: sources.host, ...location }, text))
 }
@@ -230,28 +233,21 @@ function pasteTexts(sources: EditSources, ...[[x, y], text, range]: Parameters<C
     return pastedAt(area, pasteLines(sources, [x, y], cells))
   }
   change(sources, (collector) => {
-    const put = (cell: Item, typed: string): void => putText(sources, collector, [cell, typed])
+    const put = (cell: CellPlace, typed: string): void => putText(sources, collector, [cell, typed])
     if (only !== undefined && range) for (const cell of cellsOf(range)) put(cell, only)
     else cells.forEach((row, down) => row.forEach((typed, across) => put([x + across, y + down], typed)))
   })
   return pastedAt(area, columns.slice(area.x, area.x + area.width))
 }
 
-function pastedAt({ y, height }: Rectangle, columns: EditSources['columns']): Pasted {
+function pastedAt({ y, height }: CellRange, columns: EditSources['columns']): Pasted {
   return {
     lines: Array.from({ length: height }, (_, down) => y + down),
     fields: new Set(columns.flatMap((column) => column?.field.name ?? [])),
   }
 }
 
-/** Focuses the canvas itself: the library would restore and select the cell that was focused before. */
-function focusCell({ select, frame }: EditSources, cell: Item): void {
-  // A canvas without a selection selects its first cell when it takes the focus.
-  frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
-  select(cell)
-}
-
-function* cellsOf({ x, y, width, height }: Rectangle): Generator<Item> {
+function* cellsOf({ x, y, width, height }: CellRange): Generator<CellPlace> {
   for (let line = y; line < y + height; line += 1) {
     for (let column = x; column < x + width; column += 1) yield [column, line]
   }
@@ -261,20 +257,22 @@ function modulo(number: number, by: number): number {
   return ((number % by) + by) % by
 }
 
-function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
-  const cell = grid.current?.getBounds(column, line)
-  const frameBox = frame.current?.getBoundingClientRect()
-  if (!cell || !frameBox) return { x: 0, y: 0, width: 100, height: 34 }
-  return { x: cell.x - frameBox.x, y: cell.y - frameBox.y, width: cell.width + 1, height: cell.height + 1 }
+function boundsIn({ boundsOf, frame }: EditSources, place: CellPlace): CellRange {
+  const cell = boundsOf(place)
+  const box = frame.current
+  if (!cell || !box) return { x: 0, y: 0, width: 100, height: 34 }
+  const { x, y } = box.getBoundingClientRect()
+  const [left, top] = [cell.x - x - box.clientLeft, cell.y - y - box.clientTop]
+  return { x: left, y: top, width: cell.width + 1, height: cell.height + 1 }
 }
 
 /** Moving on past the last line of a form adds another. */
-function addsLine({ columns, display, onAddLine }: EditSources, [column, line]: Item, leave: Leave): boolean {
+function addsLine({ columns, display, onAddLine }: EditSources, [column, line]: CellPlace, leave: Leave): boolean {
   const isEnd = leave === 'down' || (leave === 'right' && !columns.slice(column + 1).some((each) => each?.input))
   return isEnd && line === display.count - 1 && onAddLine !== undefined
 }
 
-function addAfter(sources: EditSources, cell: Item): boolean {
+function addAfter(sources: EditSources, cell: CellPlace): boolean {
   const location = locate(sources, cell)
   if (!location || !addsLine(sources, cell, 'right') || !isStarted(sources, location.row)) return false
   sources.onAddLine?.(firstInput(sources))

@@ -1,16 +1,16 @@
 /** Copy, cut and paste as plain text, by the browser's own events: needs no permission and reads no HTML. */
 import { useEffect, useRef } from 'react'
-import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
-import type { CanvasProps } from './desk-props.ts'
+import type { CellRange, CellSelection } from './cell-range.ts'
+import type { DrawnGridProps } from './desk-props.ts'
 import type { CellEditorActions } from './use-cell-editing.ts'
 import { t } from '../../../messages/message.ts'
 
-interface ClipboardSources extends Pick<CanvasProps, 'frame' | 'source' | 'display' | 'host'> {
+interface ClipboardSources extends Pick<DrawnGridProps, 'frame' | 'source' | 'display' | 'host'> {
   readonly editing: CellEditorActions
-  readonly selection: GridSelection
+  /** Null: no cell is selected. */
+  readonly selection: CellSelection | null
   rowAt(line: number): Row | null
-  select(cell: Item): void
 }
 
 /** The most rows that are copied; larger selections are exported. */
@@ -32,21 +32,20 @@ export function useClipboard(sources: ClipboardSources): void {
 
 function handle(sources: ClipboardSources, event: ClipboardEvent): void {
   const { frame, editing, selection } = sources
-  const { current } = selection
   const focused = document.activeElement
   const hasFocus = frame.current?.contains(focused) && !(focused instanceof HTMLInputElement)
-  if (!hasFocus || !current || !event.clipboardData) return
+  if (!hasFocus || !selection || !event.clipboardData) return
   event.preventDefault()
   if (event.type === 'paste') {
     const text = event.clipboardData.getData('text/plain')
-    editing.paste([current.range.x, current.range.y], text, current.range)
+    editing.paste([selection.range.x, selection.range.y], text, selection.range)
     return
   }
-  copy(sources, event.clipboardData, current.range)
-  if (event.type === 'cut') editing.clear(selection)
+  copy(sources, event.clipboardData, selection.range)
+  if (event.type === 'cut') editing.clear(selection.range)
 }
 
-function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectangle): void {
+function copy(sources: ClipboardSources, clipboard: DataTransfer, range: CellRange): void {
   const { editing, host, source, display, rowAt } = sources
   const height = Math.min(range.height, display.count - range.y)
   if (height > MAX_COPIED) {

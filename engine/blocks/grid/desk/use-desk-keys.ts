@@ -1,7 +1,7 @@
 /** The keyboard in a grid: typing edits, Enter does what a press does, Tab leaves a grid without editable cells. */
 import type { GridColumn } from '../columns.ts'
 import { lineCommandOf, type LineKeys, type RunLineCommand } from '../lines/line-commands.ts'
-import type { CellPlace, CellRange, CellSelection } from './cell-range.ts'
+import { type CellPlace, type CellRange, type CellSelection, NOWHERE } from './cell-range.ts'
 import type { CellEditorActions } from './use-cell-editing.ts'
 import type { Presses } from './use-presses.ts'
 
@@ -56,7 +56,8 @@ export function useDeskKeys(sources: DeskKeySources) {
       select([columns.length - 1, Infinity])
     } else if (isMenuKey(event)) {
       if (press.menu(cell, event.bounds ?? NOWHERE)) take()
-    } else if (event.key === 'Enter' || event.key === 'F2') {
+    } else if (event.key === 'Enter' && columns[cell[0]] === null && press.menu(cell, event.bounds ?? NOWHERE)) take()
+    else if (event.key === 'Enter' || event.key === 'F2') {
       take()
       // The cell has no action: moves on to the next, as in a spreadsheet.
       if (!press.activate(cell) && event.key === 'Enter') select([cell[0], cell[1] + (event.shiftKey ? -1 : 1)])
@@ -81,8 +82,6 @@ function runsLineCommand({ onLineCommand, selection, select }: DeskKeySources, e
   select([cell[0], line], { ...range, y: lines.at, height: lines.count })
   return true
 }
-
-const NOWHERE: CellRange = { x: 0, y: 0, width: 0, height: 0 }
 
 function isMenuKey({ key, shiftKey }: DeskKeyEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)

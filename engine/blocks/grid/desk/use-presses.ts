@@ -1,10 +1,10 @@
 /** The effect of a press, by its target. */
-import type { Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import { nextSort } from '../../../grid-data/sorting.ts'
 import type { Group } from '../../../grid-data/grid-source.ts'
 import type { GridColumn } from '../columns.ts'
 import { isSumOf, readyGroupAction } from '../group-press.ts'
+import type { CellPlace, CellRange } from './cell-range.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import type { CellEditorActions } from './use-cell-editing.ts'
 import { isYesNo } from '../../../fields/field-types.ts'
@@ -16,7 +16,7 @@ interface PressSources extends Omit<DeskGridProps, 'columns'> {
 }
 
 interface Pressed {
-  readonly bounds: Rectangle
+  readonly bounds: CellRange
   readonly isDoubleClick?: boolean
 }
 
@@ -35,27 +35,27 @@ function afterPress({ buttons }: Press, run: () => void): void {
 }
 
 export interface Presses {
-  cell(cell: Item, event: Pressed): void
+  cell(cell: CellPlace, event: Pressed): void
   /** Enter: edits, collapses, or does what a press does; false when none of that applies. */
-  activate(cell: Item): boolean
+  activate(cell: CellPlace): boolean
   /** Whether there was a menu to open. */
-  menu(cell: Item, anchor: Rectangle, press?: Press): boolean
+  menu(cell: CellPlace, anchor: CellRange, press?: Press): boolean
   header(at: number, isAdded: boolean): void
-  headerMenu(at: number, anchor: Rectangle, press?: Press): void
-  groupHeader(at: number, anchor: Rectangle): void
+  headerMenu(at: number, anchor: CellRange, press?: Press): void
+  groupHeader(at: number, anchor: CellRange): void
   resize(at: number, width: number): void
 }
 
 export function usePresses(sources: PressSources): Presses {
   const { columns, rowAt, editing, query, layout } = sources
-  const at = ([column, line]: Item) => ({ row: rowAt(line), column: columns[column] })
-  const openerOf = (cell: Item, anchor: Rectangle): (() => void) | null => {
+  const at = ([column, line]: CellPlace) => ({ row: rowAt(line), column: columns[column] })
+  const openerOf = (cell: CellPlace, anchor: CellRange): (() => void) | null => {
     const { row, column } = at(cell)
     if (!row) return groupMenuOpener(sources, cell[1], anchor)
     if (column?.line && (column.group?.actions.length ?? 0) > 0) return () => sources.onLineMenu(column, anchor)
     return sources.rowActions.length > 0 ? () => sources.onRowMenu(row, anchor) : null
   }
-  const menu = (cell: Item, anchor: Rectangle, press: Press = NO_PRESS): boolean => {
+  const menu = (cell: CellPlace, anchor: CellRange, press: Press = NO_PRESS): boolean => {
     const open = openerOf(cell, anchor)
     if (open !== null) afterPress(press, open)
     return open !== null
@@ -103,14 +103,14 @@ function groupAt({ display }: Pick<PressSources, 'display'>, line: number): Grou
 }
 
 /** Opens the menu of the group whose heading this line is; null: it has none. */
-function groupMenuOpener(sources: PressSources, line: number, anchor: Rectangle): (() => void) | null {
+function groupMenuOpener(sources: PressSources, line: number, anchor: CellRange): (() => void) | null {
   const group = groupAt(sources, line)
   if (!group || !sources.onGroupMenu || sources.block.onGroup === null || sources.host.readOnly) return null
   return () => sources.onGroupMenu?.(group, anchor)
 }
 
 /** Whether the cell is a sum of a group, whose action a press runs. */
-function openedGroup(sources: PressSources, [column, line]: Item): boolean {
+function openedGroup(sources: PressSources, [column, line]: CellPlace): boolean {
   const group = groupAt(sources, line)
   const pressed = sources.columns[column]
   const action = group && pressed && column > 0 && isSumOf(group, pressed) ? readyGroupAction(sources, group) : null
