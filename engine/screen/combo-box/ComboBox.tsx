@@ -78,7 +78,11 @@ export function OptionList({ id, label, search }: FoundOptionsProps) {
             onClick={() => search.choose(option)}
           >
             {option.text}
-            {typeof option.row['hint'] === 'string' ? <bdi className="cs-combo__hint">{option.row['hint']}</bdi> : null}
+            {typeof option.row['hint'] === 'string' ? (
+              <span className="cs-combo__hint">
+                <bdi>{option.row['hint']}</bdi>
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
