@@ -121,13 +121,13 @@ function isDone({ answers }: PostingCrowd, what: string, answer: Answered | null
   if (answer.status === 200 && answer.body['ok'] !== false) return true
   const { description = '', code = '' } = answer.body
   if (answer.status === 409 && isShort(String(description))) answers.refused += 1
-  else if (answer.status === 409 && LATE.has(String(code))) answers.late += 1
+  else if (LATE.has(String(code))) answers.late += 1
   else answers.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return false
 }
 
-/** Why a document is not moved that somebody else has moved. */
-const LATE: ReadonlySet<string> = new Set(['decided', 'stale'])
+/** Why a document is not moved or changed that somebody else has moved. */
+const LATE: ReadonlySet<string> = new Set(['decided', 'stale', 'not-offered'])
 
 const isShort = (message: string): boolean => / asked\.| would be /.test(message)
 
