@@ -33,10 +33,15 @@ export function placeIn(target: EventTarget | null): CellPlace | null {
 export function useCellFocus(grid: RefObject<HTMLElement | null>, last: CellPlace): CellFocus {
   const [chosen, setChosen] = useState<CellSelection | null>(null)
   const selection = chosen && clampedSelection(chosen, last)
-  if (selection !== chosen) setChosen(selection)
+  const [, lastLine] = last
+  // Lines that are selected and not there yet are being added; only lines that are gone are left for good.
+  const [lastBefore, setLastBefore] = useState(lastLine)
+  if (lastBefore !== lastLine) {
+    setLastBefore(lastLine)
+    if (lastLine < lastBefore) setChosen(selection)
+  }
   const isWanted = useRef(false)
   const lines = useRef(0)
-  const [, lastLine] = last
   useLayoutEffect(() => {
     const active = document.activeElement
     // The focused line is gone, and the focus with it.
