@@ -10,7 +10,7 @@ import { optionsIn } from '../../engine/page/form/options.ts'
 import { usesForms } from '../../engine/page/form/uses-forms.ts'
 import { gridReads } from '../../engine/page/reads/grid-reads.ts'
 import { fieldErrorsOnPage } from '../../engine/page/form/check.ts'
-import { fieldErrorOf } from '../../engine/page/form/rules.ts'
+import { fieldErrorOf, isBounded, isEmpty } from '../../engine/page/form/rules.ts'
 import { fieldStatesOf, hostOf, lookIn, select, selectedRows } from './drawn.ts'
 import { openPage, type OpenedPage } from './opened-page.ts'
 import { formsIn, looksOf, readyOf, wholePage, type Held, type Sources } from './whole-page.ts'
@@ -167,8 +167,10 @@ function fieldErrorsOf(
     if (enabledWhen !== null && !holds(enabledWhen.when, scope)) return []
     return items.flatMap(({ field: name, input }) => {
       const field = definition.fields[name]
-      const fieldError =
-        field && fieldErrorOf({ field, input, value: form[name] ?? null, names: scope, locale: given.locale })
+      const value = form[name] ?? null
+      // Nobody can correct what is computed, unless the bound is about what it is computed from.
+      if (!field || (field.value !== null && (isEmpty(value) || !isBounded(input)))) return []
+      const fieldError = fieldErrorOf({ field, input, value, names: scope, locale: given.locale })
       return fieldError ? [{ field: name, text: fieldError.text, isCustomText: fieldError.isCustomText }] : []
     })
   })
