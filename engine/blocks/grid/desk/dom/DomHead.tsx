@@ -46,7 +46,7 @@ function Captions({ columns, press }: Pick<DomHeadProps, 'columns' | 'press'>) {
         return (
           <div
             key={at}
-            role="columnheader"
+            role={group ? 'columnheader' : 'gridcell'}
             className="cs-cells__cell"
             aria-colindex={at + 1}
             aria-colspan={span}
