@@ -192,7 +192,7 @@ describe('the entry', () => {
       await expect.poll(() => textIn(page, 'Entry', { line })).toBe(await textIn(page, 'Balance', { line }))
     }
     await ticks(page, 'Select all').uncheck()
-    await expect.poll(() => textIn(page, 'Entry', { line: 5 })).toBe('—')
+    await expect.poll(() => textIn(page, 'Entry', { line: 5 })).toBe('')
     expect(await button(page, 'Save').isDisabled()).toBe(true)
   })
 
