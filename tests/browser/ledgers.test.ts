@@ -14,7 +14,8 @@ test('a press on a balance opens its entries, a press on an entry its document',
   await page.waitForURL(/activeTab=1/)
   await page.waitForURL(/Warehouse=/)
   await waitForRows(page)
-  expect(await textIn(page, 'Material')).toBe(material)
+  // The tab with the balances may be there for a moment longer.
+  await expect.poll(() => textIn(page, 'Material')).toBe(material)
   const number = await textIn(page, 'Document')
   expect(number).toMatch(/^G[RI]-/)
   await pressCell(page, 'Quantity')
