@@ -16,7 +16,7 @@ export function lineSource(source: ReportSource, lines: string): ReportSource | 
       .filter(isOneValue)
       .map(([name, field]) => [name, shownField(field)]),
   )
-  const readers = seen[lines] ?? rowFields[lines]?.seen
+  const readers = seen[lines]
   const ofLines = readers ? Object.fromEntries(Object.keys(cells).map((name) => [name, readers])) : {}
   const around = usual.filter((name) => name === NUMBER_FIELD || name === DAY_FIELD)
   return {

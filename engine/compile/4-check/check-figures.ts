@@ -17,6 +17,7 @@ import { fitsType, valueTypes } from './check-values.ts'
 import { checkLeaf } from './expressions.ts'
 import { declaredFields, isComputedInRow, rowTypeOfFields } from './field-facts.ts'
 import { currencyField, measureOf, nounOfMeasure } from './measures.ts'
+import { missingLines } from './missing-rows.ts'
 import { checkReference, isReference, untyped } from './names.ts'
 import { screenScope } from './scope.ts'
 
@@ -88,13 +89,12 @@ function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | nu
 /** No such screen, or it has no such lines. */
 function reportMissing({ report, positions, site }: FileCheck, { from, field, path }: WrittenSource): void {
   const range = positions.key(path)
-  const { screen, lines } = reportedRows(from)
-  const whole = site.find(screen)
-  if (whole && lines !== null) {
-    const nearest = nearestName(lines, whole.lines) ?? whole.lines[0]
-    const suggestion = nearest === undefined ? null : `${screen}.${nearest}.${field}`
-    return report({ code: 'unknown-lines', names: [lines, screen], range, suggestion })
+  const lines = missingLines(from, site.find)
+  if (lines) {
+    const suggestion = lines.nearest && `${lines.nearest}.${field}`
+    return report({ code: 'unknown-lines', names: lines.names, range, suggestion })
   }
+  const { screen } = reportedRows(from)
   const nearest = nearestName(screen, site.screens?.names().filter((name) => site.find(name)) ?? [])
   const suggestion = nearest && `${nearest}.${field}`
   report({ code: 'unknown-figure-screen', names: [screen], range, suggestion })
