@@ -187,6 +187,8 @@ test('f opens the panel, / focuses the search of the bar', async () => {
   await panelOf(page).waitFor()
   await page.keyboard.press('Escape')
   await panelOf(page).waitFor({ state: 'detached' })
+  // The page behind a closing panel takes no focus for some frames more.
+  await expect.poll(() => page.locator('[inert]').count()).toBe(0)
   await page.keyboard.press('/')
   await expect.poll(() => focused(page)).toBe('Search')
   expect(await page.getByRole('searchbox', { name: 'Search', exact: true }).inputValue()).toBe('')

@@ -19,7 +19,7 @@ async function protectedTables({ database }: Site): Promise<readonly string[]> {
 
 /** Tables of modules may contain rows of one company only: their own tests check them from the other company. */
 const OF_MODULES =
-  /^(access_blocks|audit_checks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|records|row_keys|key_rules|key_twins|imports|import_rows|links|ledger_\w+|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+|provider_accounts)$/
+  /^(access_blocks|audit_checks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|row_keys|key_rules|key_twins|imports|import_rows|links|ledger_\w+|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+|provider_accounts)$/
 
 /** Adds a comment, a file, an export and so on in both companies, so that all other tables have rows of both. */
 async function leaveTraces({ server, database }: Site): Promise<void> {
@@ -38,7 +38,21 @@ async function leaveTraces({ server, database }: Site): Promise<void> {
       await work.insertInto('filter_columns').values(column).execute()
     })
     await leaveUpload(database, column.company_id)
+    await leaveRecord(database, column.company_id)
   }
+}
+
+/** Adds a record with a line, whose own row a trigger writes. */
+async function leaveRecord(database: Site['database'], company_id: string): Promise<void> {
+  const person = `${company_id}-head`
+  const json = (value: object) => JSON.stringify(value)
+  await inTenant(database, company_id, async (work) => {
+    const record = { company_id, screen: 'orders', id: 'record', created_by: person, updated_by: person }
+    await work
+      .insertInto('records')
+      .values({ ...record, data: json({}), lines: json({ Items: [{ Qty: 1 }] }) })
+      .execute()
+  })
 }
 
 /** Adds an upload in parts and an upload in one request, both unfinished. */
