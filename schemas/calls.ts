@@ -967,12 +967,17 @@ export interface Calls {
   }
   /** The figures of a form from other rows and documents */
   readonly figures: {
-    readonly query: CommonQuery & {
+    readonly query: CommonQuery
+    readonly body: {
       /** The document, which does not count in its own figures; missing: a new one */
-      readonly key?: string
+      readonly key?: string | null
       /** Its version, for the browser to ask again after a change; not compared */
-      readonly version?: string
-    } & Readonly<Record<string, string>>
+      readonly version?: string | number | null
+      /** The fields of the form on which the figures depend; of a link its id */
+      readonly form?: Readonly<Record<string, string | number | boolean | null>>
+      /** By field of lines, of each line its `key` and the cells on which its figures depend */
+      readonly lines?: Readonly<Record<string, readonly (Readonly<Record<string, string | number | boolean | null>>)[] | null>>
+    }
   }
   /** Finishing by day and process (foundation §2, route table) */
   readonly 'finishingproductiontex-list': {

@@ -6,7 +6,10 @@ type WithFigures = Pick<ServerDefinition, 'figures'>
 
 /** What a screen's forms read of other rows and documents, one figure per line: everybody who fills them in sees it. */
 export const figuresInWords = ({ figures }: WithFigures): readonly string[] =>
-  figures.map((figure) => `figure ${figure.name}, over all rows: ${inWords(figure)}`)
+  figures.map((figure) => `${named(figure)}, over all rows: ${inWords(figure)}`)
+
+const named = ({ name, each }: Figure): string =>
+  each === undefined ? `figure ${name}` : `figure ${name} of each line of ${each}`
 
 /** The differences between two screens in their figures, one per line. */
 export function figureChanges(before: WithFigures, after: WithFigures): readonly string[] {
@@ -15,7 +18,7 @@ export function figureChanges(before: WithFigures, after: WithFigures): readonly
     const [was, is] = [before, after].map(({ figures }) =>
       figures
         .filter((each) => each.name === name)
-        .map(inWords)
+        .map((each) => (each.each === undefined ? inWords(each) : `of each line of ${each.each}, ${inWords(each)}`))
         .at(0),
     )
     if (was === is) return []

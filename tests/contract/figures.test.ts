@@ -107,7 +107,8 @@ describe.each(databases)('figures on %s', (kind) => {
   const approve = async (by: Browser, ...ids: string[]): Promise<readonly Row[]> =>
     (await by.post('/main/s/asks/approval', { selected: ids }, { query: { scope: 'all' } })).body.approval_list as never
   const left = async (by: Browser, centre: string, more: Record<string, string> = {}) => {
-    const { body } = await by.get('/main/s/asks/figures', { 'form.Centre': centre, 'form.On': '2026-04-02', ...more })
+    const { On = '2026-04-02', key = null } = more
+    const { body } = await by.post('/main/s/asks/figures', { key, form: { Centre: centre, On } })
     return (body as unknown as { get_figures: Record<string, number | null> }).get_figures
   }
 
@@ -121,7 +122,7 @@ describe.each(databases)('figures on %s', (kind) => {
   it('are empty while a value is empty that tells the rows, and 0 where there are none', async () => {
     const centre = await centreWith(5)
     expect(await left(owner, '')).toEqual({ Left: null })
-    expect(await left(owner, centre, { 'form.On': '2027-01-01' })).toEqual({ Left: 0 })
+    expect(await left(owner, centre, { On: '2027-01-01' })).toEqual({ Left: 0 })
   })
 
   it('refuse a submission beyond, at its field and with the figure', async () => {

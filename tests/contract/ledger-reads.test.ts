@@ -73,8 +73,9 @@ describe.each(databases)('a ledger that other screens read, on %s', (kind) => {
     expect(await approve('trips', row)).toMatchObject([{ ok: true }])
   }
   const there = async (thing: string, bay: string) => {
-    const form = { 'form.Thing': things[thing] ?? '', 'form.Bay': bay }
-    return ((await owner.get('/main/s/draws/figures', form)).body as unknown as { get_figures: object }).get_figures
+    const form = { Thing: things[thing] ?? '', Bay: bay }
+    return ((await owner.post('/main/s/draws/figures', { form })).body as unknown as { get_figures: object })
+      .get_figures
   }
   const drawn = async (thing: string, Bay: string, Pieces: number) =>
     await submitted('draws', { Thing: things[thing], Bay, Pieces })

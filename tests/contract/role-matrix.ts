@@ -81,7 +81,7 @@ export const openToSignedIn: readonly string[] = [
   'GET /main/s/{screen}/list',
   'GET /main/s/{screen}/report',
   'GET /main/s/{screen}/closing',
-  'GET /main/s/{screen}/figures',
+  'POST /main/s/{screen}/figures',
   'GET /main/s/{screen}/jobidforfilters',
   'GET /main/s/{screen}/stockgrid',
   'GET /main/s/{screen}/comment',

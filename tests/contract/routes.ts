@@ -130,7 +130,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/storelogs': { policy: 'session', reaches: (id) => ({ body: { fmt: 'csv', download_id: id } }) },
   'POST /main/export_rows': { policy: 'session', hasEffect: true },
   'POST /main/download_cancel': { policy: 'session', reaches: (id) => ({ body: { download_id: id } }) },
-  'GET /main/s/{screen}/figures': { policy: 'session', screen: 'orders' },
+  'POST /main/s/{screen}/figures': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/slugconfig': { policy: 'session', screen: 'orders' },
   'POST /main/s/{screen}/slugconfig': {
     policy: 'session',

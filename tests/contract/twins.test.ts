@@ -207,8 +207,10 @@ async function reading(by: Browser, isThorough: boolean): Promise<Answers> {
         paper.statusCode === 200 ? pdfText(paper.rawPayload).join('\n') : paper.body,
       ])
     }
-    for (const call of ['slugconfig', 'videohelplink', 'jobidforfilters', 'stockgrid', 'figures', 'closing'])
+    for (const call of ['slugconfig', 'videohelplink', 'jobidforfilters', 'stockgrid', 'closing'])
       await ask(`/main/s/${screen}/${call}`)
+    const { status, text } = await by.post(`/main/s/${screen}/figures`, {})
+    answers.push([`POST /main/s/${screen}/figures`, `${status} ${text}`])
     for (const field of [...HIDDEN, 'Party']) {
       for (const search of ['', 'a', 'SECRETA']) await ask(`/main/s/${screen}/options`, { field, search })
       for (const key of party) await ask(`/main/s/${screen}/options`, { field, key })

@@ -1,9 +1,12 @@
 /** Figures from other documents, as fields of the page and the read that asks for them. */
-import { FIGURES, figureParameter } from '../../definition/figure.ts'
+import { LINE_KEY } from '../../definition/field.ts'
+import { type Figure, FIGURES } from '../../definition/figure.ts'
 import { isNumeric } from '../../fields/field-types.ts'
 import { WHILE } from '../../language/kinds/figures.ts'
 import type { ApprovalsNode, FieldNode, FigureNode, ReadNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
+import { lineCells } from './stored-lines.ts'
+import { named } from './preset.ts'
 
 /** The fields of the rows of another screen, by its name, or of its lines. */
 export type FindRowFields = (
@@ -29,17 +32,39 @@ export function writtenSources(figure: FigureNode, path: readonly string[]): rea
   )
 }
 
-/** The names of a screen's figures. */
-export const figureNames = ({ figures = {} }: Pick<ApprovalsNode, 'figures'>): readonly string[] => Object.keys(figures)
+/** The names of the figures that a form has. */
+export const figureNames = (author: Pick<ApprovalsNode, 'figures'>): readonly string[] =>
+  ofForm(author).map(([name]) => name)
 
-/** A field for each figure: computed on the page from the answer, and sent with the rows of lists. */
+/** The figures with their names. */
+export const namedFigures = (figures: ApprovalsNode['figures']): readonly Pick<Figure, 'name' | 'each'>[] =>
+  Object.entries(figures ?? {}).map(([name, { each }]) => ({ name, ...definedOnly({ each }) }))
+
+const ofForm = ({ figures = {} }: Pick<ApprovalsNode, 'figures'>) =>
+  Object.entries(figures).filter(([, { each }]) => each === undefined)
+
+/**
+ * A field for each figure of the form, computed on the page from the answer, and sent with the rows of lists; and the
+ * fields of lines with a cell for each of theirs, behind the others.
+ */
 export function figureFields(author: ApprovalsNode, find: FindRowFields): Readonly<Record<string, FieldNode>> {
-  const entries = Object.entries(author.figures ?? {}).map(([name, figure]): readonly [string, FieldNode] => [
-    name,
-    { ...amountOf(figure, find), ...definedOnly({ label: figure.label }), sent: false, value: valueOf(name, figure) },
-  ])
-  return Object.fromEntries(entries)
+  const { figures = {}, fields = {} } = author
+  const ofLines = Object.entries(fields).flatMap(([lines, field]): (readonly [string, FieldNode])[] => {
+    const cells = Object.entries(figures)
+      .filter(([, { each }]) => each === lines)
+      .map(([name, figure]) => ({ ...named(name), override: figureField(name, figure, find) }))
+    return cells.length === 0 ? [] : [[lines, { ...field, fields: [...(field.fields ?? []), ...cells] }]]
+  })
+  const ofTheForm = ofForm(author).map(([name, figure]) => [name, figureField(name, figure, find)] as const)
+  return Object.fromEntries([...ofLines, ...ofTheForm])
 }
+
+const figureField = (name: string, figure: FigureNode, find: FindRowFields): FieldNode => ({
+  ...amountOf(figure, find),
+  ...definedOnly({ label: figure.label }),
+  sent: false,
+  value: valueOf(name, figure),
+})
 
 /** A figure is the same quantity as what it adds up. */
 function amountOf(figure: FigureNode, find: FindRowFields): FieldNode {
@@ -50,43 +75,64 @@ function amountOf(figure: FigureNode, find: FindRowFields): FieldNode {
   return { type, ...definedOnly({ unit, decimals, currency }) } as FieldNode
 }
 
-/** It mentions the form: an expression that does not is computed in rows, which have the figure from the server. */
+/**
+ * One of the form mentions the form: an expression that does not is computed in rows, which have the figure from the
+ * server.
+ */
 function valueOf(name: string, figure: FigureNode): string {
-  return `=${isAsked(figure)} ? ${FIGURES}.${name} : null`
+  const isKnown = isFilledIn(figure) || (figure.each === undefined && 'form.id == null')
+  return isKnown ? `=${isKnown} ? ${FIGURES}.${name} : null` : `=${FIGURES}.${name}`
 }
 
 const isAsked = (figure: FigureNode): string =>
-  readFields(figure)
-    .map((field) => `form.${field} != null`)
-    .join(' && ') || 'form.id == null'
+  isFilledIn(figure) || (figure.each === undefined ? 'form.id == null' : `size(form.${figure.each}) > 0`)
 
-/** The fields of the form that the keys of a figure read. */
-function readFields(figure: FigureNode): readonly string[] {
+/** Whether the fields of the form are filled in that the keys read; '': they read none. */
+const isFilledIn = (figure: FigureNode): string =>
+  readFields(figure, 'form')
+    .map((field) => `form.${field} != null`)
+    .join(' && ')
+
+/** The fields of the form, or of a line, that the keys of a figure read. */
+function readFields(figure: FigureNode, of: 'form' | 'row'): readonly string[] {
   const texts = writtenSources(figure, []).flatMap(({ keys }) =>
     Object.entries(keys).flatMap(([name, key]) => (name === WHILE || typeof key !== 'string' ? [] : [key])),
   )
-  return [
-    ...new Set(texts.flatMap((text) => [...text.matchAll(/\bform\.([A-Za-z]\w*)/g)].map(([, field = '']) => field))),
-  ]
+  const read = new RegExp(`\\b${of}\\.([A-Za-z]\\w*)`, 'g')
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(read)].map(([, field = '']) => field)))]
 }
 
 /** Asks for all figures again whenever a value changes that a key reads. */
-export function figuresReads({ figures = {} }: ApprovalsNode): Readonly<Record<string, ReadNode>> {
-  const all = Object.values(figures)
+export function figuresReads(author: ApprovalsNode): Readonly<Record<string, ReadNode>> {
+  const all = Object.values(author.figures ?? {})
   if (all.length === 0) return {}
-  const fields = [...new Set(all.flatMap(readFields))]
+  const fields = [...new Set(all.flatMap((figure) => readFields(figure, 'form')))]
+  const lines = [...new Set(all.flatMap(({ each }) => each ?? []))]
   const read = {
-    kind: 'get',
-    get: FIGURES,
+    kind: 'post',
+    post: FIGURES,
     answer: `get_${FIGURES}`,
     one: true,
-    query: {
+    body: {
       key: '=form.id',
       // After a move other documents may count.
       version: '=form.version',
-      ...Object.fromEntries(fields.map((field) => [figureParameter(field), `=form.${field}`])),
+      form: `={${fields.map((field) => `"${field}": form.${field}`).join(', ')}}`,
+      lines: `={${lines.map((field) => `"${field}": ${sentLines(author, field)}`).join(', ')}}`,
     },
     when: all.map((figure) => `(${isAsked(figure)})`).join(' || '),
   } as const
   return { [FIGURES]: read }
+}
+
+/** Of each line its key, what the keys of figures read of it, and what of it is added up. */
+function sentLines({ figures = {}, fields = {} }: ApprovalsNode, lines: string): string {
+  const all = Object.values(figures).filter(({ each }) => each === lines)
+  const cells = Object.keys(lineCells(fields, lines))
+  const names = all.flatMap((figure) => [
+    ...readFields(figure, 'row'),
+    ...writtenSources(figure, []).flatMap(({ field, keys }) => [field, ...Object.keys(keys)]),
+  ])
+  const sent = [...new Set([LINE_KEY, ...names.filter((name) => cells.includes(name))])]
+  return `form.${lines}.map(line, {${sent.map((name) => `"${name}": line.${name}`).join(', ')}})`
 }

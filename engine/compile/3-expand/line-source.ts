@@ -1,10 +1,8 @@
 /** What a report may show of the lines of a screen. */
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { entryColumns } from '../../definition/ledger.ts'
-import type { FieldNode, FieldOverrideNode } from './ast.ts'
 import { DAY_FIELD, isOneValue, linksOf, type ReportSource, seenOf, shownField } from './report-source.ts'
-
-type Fields = ReportSource['fields']
+import { lineCells } from './stored-lines.ts'
 
 /** The lines of a field of a screen, with the fields of the row that has them; null: there is no such field of lines. */
 export function lineSource(source: ReportSource, lines: string): ReportSource | null {
@@ -32,15 +30,3 @@ export function lineSource(source: ReportSource, lines: string): ReportSource | 
     list: null,
   }
 }
-
-/** The fields of the lines of a field, as they are declared there or among those of the screen. */
-export const lineCells = (fields: Fields, lines: string): Fields =>
-  Object.fromEntries(
-    (fields[lines]?.fields ?? []).flatMap(({ name, override }) => {
-      const declared = fields[name]
-      return override === null ? (declared ? [[name, declared]] : []) : [[name, cellNode(override)]]
-    }),
-  )
-
-/** A cell that is declared where it stands. */
-const cellNode = (written: FieldOverrideNode): FieldNode => Object.assign({ type: 'text' } as const, written)

@@ -2,7 +2,8 @@ import { isLinesType } from '../../fields/field-types.ts'
 import type { ActionNode, FieldNode, FieldOverrideNode, Named, ReadNode } from './ast.ts'
 
 type Items = readonly Named<FieldOverrideNode>[]
-type Fields = Readonly<Record<string, FieldNode>> | undefined
+type DeclaredFields = Readonly<Record<string, FieldNode>>
+type Fields = DeclaredFields | undefined
 
 /** The lines that a form of a preset fills in. No list contains them: the form reads them together with its row. */
 export function linesOfForm(form: Items | undefined, fields: Fields): readonly string[] {
@@ -52,3 +53,15 @@ export function savesOnceRead(actions: Actions, read: string): Actions {
 type Actions = Readonly<Record<string, ActionNode>>
 
 const WAITING = 'Its lines have not been read yet.'
+
+/** The fields of the lines of a field, as they are declared there or among those of the screen. */
+export const lineCells = (fields: DeclaredFields, lines: string): DeclaredFields =>
+  Object.fromEntries(
+    (fields[lines]?.fields ?? []).flatMap(({ name, override }) => {
+      const declared = fields[name]
+      return override === null ? (declared ? [[name, declared]] : []) : [[name, cellNode(override)]]
+    }),
+  )
+
+/** A cell that is declared where it stands. */
+const cellNode = (written: FieldOverrideNode): FieldNode => Object.assign({ type: 'text' } as const, written)

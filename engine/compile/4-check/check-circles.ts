@@ -1,3 +1,4 @@
+import { FIGURES } from '../../definition/figure.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { CheckedExpression, FileCheck } from './checking.ts'
 import { nameAt } from './field-at.ts'
@@ -62,7 +63,9 @@ interface Valued {
 
 /** The values that an expression determines. */
 function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly Valued[] {
-  const [root, name, word] = path.map(String)
+  const [root, name, word, part] = path.map(String)
+  // The lines that are sent have no cell that is computed from the answer: such a cell would not be stored.
+  if (root === 'data' && name === FIGURES && (word === 'when' || part === 'lines')) return []
   if (root === 'data' && word !== 'fields') return [{ node: nodeOf(READ, name ?? ''), row: null }]
   const last = path.at(-1)
   if (last !== 'value' && last !== 'default') return []

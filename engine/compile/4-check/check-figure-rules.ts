@@ -1,6 +1,7 @@
+import { figuresRead } from '../../definition/figure.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { ApprovalsNode } from '../3-expand/ast.ts'
-import { figureNames } from '../3-expand/figures.ts'
+import { namedFigures } from '../3-expand/figures.ts'
 import type { CheckedExpression, FileCheck } from './checking.ts'
 import { linkedMembersIn } from './linked-members.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -12,7 +13,7 @@ const KNOWN: readonly string[] = ['form', 'row', 'today']
 
 /** A rule about a figure reads what the server knows of a document whoever decides it. */
 export function checkFigureRules(checking: FileCheck, author: ApprovalsNode, facts: PageFacts): void {
-  const figures = figureNames(author)
+  const figures = namedFigures(author.figures)
   if (figures.length === 0) return
   for (const expression of checking.expressions.values()) {
     const { path } = expression
@@ -29,10 +30,9 @@ const isName = (part: string | number): boolean => typeof part === 'string' && p
 /** What the rule reads that is not known at a move; undefined: nothing, or it reads no figure. */
 function readBeside(
   { tree, members }: CheckedExpression,
-  figures: readonly string[],
+  figures: ReturnType<typeof namedFigures>,
   { fields }: PageFacts,
 ): string | undefined {
-  const uses = tree === null ? [] : usesOfTree(tree)
-  if (!uses.some(([root, name]) => root === 'form' && name !== null && figures.includes(name))) return undefined
-  return uses.find(([root]) => !KNOWN.includes(root))?.[0] ?? linkedMembersIn(members, fields)[0]?.written
+  if (tree === null || figuresRead(tree, figures).length === 0) return undefined
+  return usesOfTree(tree).find(([root]) => !KNOWN.includes(root))?.[0] ?? linkedMembersIn(members, fields)[0]?.written
 }

@@ -10,7 +10,7 @@ import { record } from '../../language/shape.ts'
 import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
 import { type WrittenSource, writtenSources } from '../3-expand/figures.ts'
 import { leavesAndBlocksOf, type LeafSite } from '../3-expand/leaves.ts'
-import { lineCells } from '../3-expand/line-source.ts'
+import { lineCells } from '../3-expand/stored-lines.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
 import { pathKey, type FileCheck } from './checking.ts'
 import { fitsType, valueTypes } from './check-values.ts'
@@ -18,7 +18,7 @@ import { checkLeaf } from './expressions.ts'
 import { declaredFields, isComputedInRow, rowTypeOfFields } from './field-facts.ts'
 import { currencyField, measureOf, nounOfMeasure } from './measures.ts'
 import { missingLines } from './missing-rows.ts'
-import { checkReference, isReference, untyped } from './names.ts'
+import { checkReference, isReference, type KnownNames, untyped } from './names.ts'
 import { screenScope } from './scope.ts'
 
 const ownWords = record('an approvals screen', { figures: figuresWord })
@@ -29,16 +29,23 @@ export function checkFigures(checking: FileCheck, { figures = {}, fields = {} }:
   const single = Object.fromEntries(Object.entries(fields).filter(([, { type }]) => !isLinesType(type)))
   const withId = { [ROW_ID]: { type: 'code' }, ...single } as const
   const { form, today } = screenScope({}, rowTypeOfFields(declaredFields(withId, ['fields'])))
-  const scope: Scope = { ...(form && { form }), ...(today && { today }) }
+  const own = declaredFields(fields, ['fields'])
+  const scopeOf = ({ path }: LeafSite): Scope => {
+    const lines = own.get(figures[String(path[1])]?.each ?? '')?.children
+    return { ...(form && { form }), ...(today && { today }), ...(lines && { row: rowTypeOfFields(lines) }) }
+  }
   const statuses = untyped(checking.site.statuses)
+  const declared: KnownNames = new Map(Object.entries(fields))
   for (const leaf of leavesAndBlocksOf(ownWords, { figures }).leaves) {
     if (reportForm(checking, leaf)) continue
-    if (isReference(leaf)) checkReference(checking, leaf, statuses)
-    else checkLeaf(checking, leaf, { scope, paged: new Set() })
+    if (isReference(leaf)) checkReference(checking, leaf, leaf.shape.to === 'status' ? statuses : declared)
+    else checkLeaf(checking, leaf, { scope: scopeOf(leaf), paged: new Set() })
   }
   for (const [name, figure] of Object.entries(figures)) {
     const range = checking.positions.key(['figures', name])
-    if (Object.hasOwn(fields, name)) checking.report({ code: 'figure-taken', names: [name], range })
+    const cells = lineCells(fields, figure.each ?? '')
+    if (Object.hasOwn(fields, name) || Object.hasOwn(cells, name))
+      checking.report({ code: 'figure-taken', names: [name], range })
     const sources = writtenSources(figure, ['figures', name])
     const rows = sources.map((source) => checkSource(checking, source))
     reportMeasures(checking, sources, rows)
@@ -72,7 +79,7 @@ function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | nu
   reportKeys(checking, source, rows)
   reportStatuses(checking, source, rows)
   const readsForm = Object.keys(keys).some((name) =>
-    checking.expressions.get(pathKey([...path, name]))?.names.includes('form'),
+    checking.expressions.get(pathKey([...path, name]))?.names.some((root) => root === 'form' || root === 'row'),
   )
   if (!readsForm) report({ code: 'figure-without-key', names: [`${from}.${field}`], range })
   const added = rows.rowFields[field]

@@ -1,5 +1,7 @@
+import { figuresRead } from '../../definition/figure.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
+import { namedFigures } from '../3-expand/figures.ts'
 import type { FileCheck } from './checking.ts'
 import { type LinkedMember, linkedMembersIn } from './linked-members.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -31,7 +33,7 @@ export function checkStoredValues(
     const range = checking.positions.value(path)
     const [linked] = linkedMembersIn(members, fields)
     const uses = usesOfTree(tree)
-    const figure = uses.find(([root, name]) => root === 'form' && name !== null && Object.hasOwn(figures, name))?.[1]
+    const [figure] = figuresRead(tree, namedFigures(figures))
     const passing = uses.find(([name]) => PASSING.includes(name))?.[0] ?? linked?.written ?? figure ?? undefined
     if (passing === undefined) continue
     const notes = [

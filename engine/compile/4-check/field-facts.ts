@@ -7,6 +7,7 @@ import {
   yesnoType,
   type Type,
 } from '../../expressions/check/check.ts'
+import { LINE_KEY } from '../../definition/field.ts'
 import type { ValidPeriod } from '../../definition/definition.ts'
 import type { ValueKind } from '../../fields/field-spec.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
@@ -60,7 +61,8 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
 function typeOf(words: FieldNode, children: FieldMap): Type {
   const { type, sent, value, max } = words
   const { kind, isChoice } = fieldSpecs[type]
-  if (kind === 'lines') return { ...listType(rowTypeOfFields(children)), ...(typeof max === 'number' && { most: max }) }
+  if (kind === 'lines')
+    return { ...listType(lineTypeOfFields(children)), ...(typeof max === 'number' && { most: max }) }
   if (kind === 'number') return numberOf(words)
   if (kind !== 'text') return types[kind]
   if (sent === false || value !== undefined) return textType
@@ -112,6 +114,15 @@ const rows = new WeakMap<FieldMap, Type>()
 export function rowTypeOfFields(fields: FieldMap): Type {
   const type = rows.get(fields) ?? rowType(membersOf(fields))
   rows.set(fields, type)
+  return type
+}
+
+const lines = new WeakMap<FieldMap, Type>()
+
+/** The type of a line in the list that a field of lines is: its cells, and the key by which it is told apart. */
+export function lineTypeOfFields(fields: FieldMap): Type {
+  const type = lines.get(fields) ?? rowType({ [LINE_KEY]: textType, ...membersOf(fields) })
+  lines.set(fields, type)
   return type
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { reportedRows } from '../../definition/stored-report.ts'
 import { isNumeric, isShare } from '../../fields/field-types.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
-import { lineCells } from '../3-expand/line-source.ts'
+import { lineCells } from '../3-expand/stored-lines.ts'
 import type { StoredReportNode } from '../3-expand/report.ts'
 import type { FindSource, ReportSource } from '../3-expand/report-source.ts'
 

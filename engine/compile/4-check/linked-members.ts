@@ -5,7 +5,7 @@ import { STATUS_FILTER } from '../../definition/filter.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import type { CheckedSite } from './checking.ts'
-import { declaredFields, rowTypeOfFields, type FieldFacts, type FieldMap } from './field-facts.ts'
+import { declaredFields, lineTypeOfFields, type FieldFacts, type FieldMap } from './field-facts.ts'
 import { currencyField } from './measures.ts'
 
 /** What every link has in expressions, whatever it refers to. */
@@ -41,7 +41,7 @@ function withMembers(field: FieldFacts, target: LinkedTarget): FieldFacts {
     return { ...field, holds: target.typeOf(to), period: target.periodOf(to) }
   if (!isLinesType(words.type) || holds.kind !== 'list') return field
   const own = new Map([...children].map(([name, child]) => [name, withMembers(child, target)]))
-  return { ...field, children: own, holds: { ...holds, of: rowTypeOfFields(own) } }
+  return { ...field, children: own, holds: { ...holds, of: lineTypeOfFields(own) } }
 }
 
 /** The other screen is read only when an expression asks for a member. */

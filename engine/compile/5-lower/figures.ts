@@ -21,6 +21,8 @@ export function lowerFigures({ figures = {}, card }: ApprovalsNode, expressions:
   return Object.entries(figures).map(([name, figure]) => {
     const sources = writtenSources(figure, ['figures', name])
     const ofWord = (word: string) => sources.filter(({ path }) => path[2] === word).map(lowered)
-    return { name, isListed: onCard.includes(name), of: ofWord('of'), less: ofWord('less') }
+    const { each } = figure
+    const of = each === undefined ? {} : { each }
+    return { name, ...of, isListed: onCard.includes(name), of: ofWord('of'), less: ofWord('less') }
   })
 }

@@ -1,3 +1,4 @@
+import { typesWith } from '../../fields/field-types.ts'
 import { computed, dictionary, distinctList, either, NAME, record, reference, words } from '../shape.ts'
 
 /** `budgets.Amount`: a field of the rows of a screen; `orders.Items.Qty`: of the lines of a field. */
@@ -18,6 +19,15 @@ const figureRecord = record('a figure', {
     doc: 'Its caption, as of a field.',
     default: 'its name, split into words',
     example: 'Left of the budget',
+  },
+  each: {
+    shape: reference(
+      'field',
+      typesWith(({ kind }) => kind === 'lines'),
+    ),
+    doc: 'A field with lines: each of them has the figure, which its rules read as `row.Left`; its values in `of` and `less` may read `row`. The other lines of the form count in it, where they are among what is added up; the line itself does not.',
+    default: 'the form has one figure',
+    example: 'parts',
   },
   of: {
     shape: sourcesShape,

@@ -4,6 +4,7 @@ import type { Column, Definition, Field, FormItem, Input } from '../../definitio
 import { allBlocks } from '../../definition/blocks.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
+import { FIGURES } from '../../definition/figure.ts'
 import { isSteeredCell } from '../../definition/steered.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
@@ -46,6 +47,14 @@ export interface LineFields {
   readonly currency: string
 }
 
+/** Names as a line has them: its own figures stand where the form has those of all lines. */
+function namesOfLine(names: Names, field: string, line: Row): Names {
+  const [figures] = rowsInValue(names[FIGURES] ?? null)
+  const [ofLines] = rowsInValue(figures?.[field] ?? null)
+  const [own] = rowsInValue(ofLines?.[lineKeyOf(line) ?? ''] ?? null)
+  return own ? { ...names, [FIGURES]: own } : names
+}
+
 /**
  * Computes the cells that have an expression, and empties those that other values hide. An unchanged line with unchanged names returns the same object, as does a
  * line that was returned before: with 300 lines, a key press computes one.
@@ -67,11 +76,9 @@ export function lineComputer({
     return rowsInValue(lines).map((received, place) => {
       const before = cache.get(received)
       if (before && areSame(before.used, used)) return before.line
-      const line = withComputed(
-        keyed(received, place),
-        computingOf(children, names, currency),
-        hidingOf(fields, steered, names),
-      )
+      const start = keyed(received, place)
+      const within = namesOfLine(names, field.name, start)
+      const line = withComputed(start, computingOf(children, within, currency), hidingOf(fields, steered, within))
       for (const each of [received, line]) cache.set(each, { used, line })
       return line
     })

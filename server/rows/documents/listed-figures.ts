@@ -17,5 +17,5 @@ export async function withFigures<Row extends ContractRow>(
   if (site.definition.figures.length === 0 || rows.length === 0) return rows
   const forms = rows.map((form) => ({ id: String(form['id']), form }))
   const figures = await figuresOf(work, { ...site, definition: wholeDefinition(site.definition) }, forms)
-  return rows.map((row, at) => ({ ...row, ...figures[at] }))
+  return rows.map((row, at) => ({ ...row, ...figures[at]?.form }))
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormItem, ServerDefinition, StoredForm } from '../../../engine/definition/definition.ts'
 import { dayIn } from '../../../engine/definition/date-range.ts'
+import { FIGURES } from '../../../engine/definition/figure.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { keyedLines, lineInputs } from '../../../engine/page/form/lines.ts'
@@ -22,6 +23,7 @@ import {
   type LinesLocation,
   sentLines,
   withFittingCells,
+  withoutLineFigures,
   withoutEmptyLines,
 } from './line-values.ts'
 import { type PostedForm, typedValue, valueError, type Values } from './value-rules.ts'
@@ -123,9 +125,9 @@ function withFittingLinks(form: PostedForm, items: readonly FormItem[], sent: Va
   return { ...settled, ...Object.fromEntries(lines) }
 }
 
-/** Links as they are stored: by their ids. */
+/** As values are stored: links by their ids, lines without their figures. */
 const asStored = ({ definition }: PostedForm, values: Values): Values =>
-  withLinksChanged(definition, values, (_, value) => idIn(value))
+  withLinksChanged(definition, withoutLineFigures(definition, values), (_, value) => idIn(value))
 
 /**
  * The values that newly chosen links fill in: into fields that people cannot change in the form, and into those that
@@ -212,17 +214,18 @@ function unsentValue(form: PostedForm, item: FormItem, names: Names): Value {
   return value === null ? [] : sentLines(form, place, { value: keyedLines(value), names })
 }
 
-export type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common'>
+export type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common' | 'lineFigures'>
 
 /** The names that the rules of a form can use. */
 export function formNames(
-  { app, person, choices, common }: RuledForm,
+  { app, person, choices, common, lineFigures = {} }: RuledForm,
   values: Values,
 ): Names & { readonly form: Values } {
   const form = { ...values, ...common }
   const { id, name: userName, email, admin, erpType, company } = person
   const session = { id, userName, email, admin, erpType, company }
-  return { ...choices, form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }
+  const today = dayIn(app.timeZone, new Date())
+  return { ...choices, [FIGURES]: lineFigures, form, row: form, session, query: {}, filter: {}, today }
 }
 
 interface Placed {

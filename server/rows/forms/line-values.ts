@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Row } from '../../../engine/calls/contract.ts'
-import type { Field, FormItem } from '../../../engine/definition/definition.ts'
+import type { Field, FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
 import { LINE_KEY } from '../../../engine/definition/field.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
@@ -19,7 +19,7 @@ import type { Names } from '../../../engine/page/scope/names.ts'
 import { HttpError } from '../../http/errors.ts'
 import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
-import { type PostedForm, typedValue, valueError } from './value-rules.ts'
+import { type PostedForm, typedValue, valueError, type Values } from './value-rules.ts'
 
 /** A field of type lines, which is edited in a grid. */
 export interface LinesLocation {
@@ -113,6 +113,36 @@ export function withFittingCells(
       return { ...row, [field.name]: links.fittingOf(field, row[field.name] ?? null, at) }
     }, line),
   )
+}
+
+/** The lines without the figures that they have when they are read. */
+export function withoutLineFigures({ figures }: Pick<ServerDefinition, 'figures'>, values: Values): Values {
+  const fields = new Set(figures.flatMap(({ each }) => (each !== undefined && values[each] ? [each] : [])))
+  const changed = [...fields].map((field) => {
+    const names = new Set(figures.flatMap(({ name, each }) => (each === field ? [name] : [])))
+    const bare = (line: Row): Row => Object.fromEntries(Object.entries(line).filter(([name]) => !names.has(name)))
+    return [field, rowsInValue(values[field] ?? null).map(bare)] as const
+  })
+  return { ...values, ...Object.fromEntries(changed) }
+}
+
+/** The form with a key for every sent line, by which its figures are told apart. */
+export function withLineKeys(form: PostedForm): PostedForm {
+  const sent = Object.entries(form.sent).map(([name, value]): readonly [string, Value] => {
+    if (!form.definition.fields[name]?.lines || !Array.isArray(value)) return [name, value]
+    const keys = new Set<string>()
+    return [
+      name,
+      (value as readonly Value[]).map((line) => {
+        const [row] = rowsInValue([line])
+        if (!row) return line
+        const key = keyFor(row, keys)
+        keys.add(key)
+        return { ...row, [LINE_KEY]: key }
+      }),
+    ]
+  })
+  return { ...form, sent: Object.fromEntries(sent) }
 }
 
 /** The sent key of a line; a new one if it is missing or not unique. */

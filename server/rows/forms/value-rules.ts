@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppDefinition, Field, Input, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { LineFigures } from '../../../engine/definition/figure.ts'
 import { isDay } from '../../../engine/definition/date-range.ts'
 import { isNamed } from '../../../engine/definition/format.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
@@ -41,6 +42,8 @@ export interface PostedForm extends FormCheckOptions {
    * and no sent value replaces them. Missing: none.
    */
   readonly common?: Values
+  /** The figures of its lines from other documents. Missing: they have none. */
+  readonly lineFigures?: LineFigures
   /** Rows of the lists that fields are chosen from (choices.ts). */
   readonly choices: Names
   /** The row is handed in (`SaveOptions`). */

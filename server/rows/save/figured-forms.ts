@@ -2,6 +2,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
 import { type FiguredForm, figuresOf, lockFigures } from '../../workflow/figures/figures.ts'
 import { type PostedForm, validateForm, type Values } from '../forms/form-values.ts'
+import { withLineKeys } from '../forms/line-values.ts'
 import { withTexts } from '../forms/stored-values.ts'
 import { type FormLinks } from '../links/form-links.ts'
 import type { SaveOptions } from './row-store.ts'
@@ -24,11 +25,15 @@ export async function figuredForms(
   if (definition.figures.length === 0) return forms.map(({ form }) => form)
   const site = { person, definition: wholeDefinition(definition), screens, app }
   // Keys may read what is computed or filled in by links: the values are worked out without figures first.
-  const asked = forms.map(({ id, form }): FiguredForm => {
+  const keyed = forms.map(({ id, form }) => ({ id, form: withLineKeys(form) }))
+  const asked = keyed.map(({ id, form }): FiguredForm => {
     const values: Values = validateForm({ ...form, links }).values
     return { id, form: withTexts(definition, values, links) }
   })
   if (isHandedIn) await lockFigures(work, site, asked)
   const figures = await figuresOf(work, site, asked)
-  return forms.map(({ form }, at) => ({ ...form, common: { ...form.common, ...figures[at] } }))
+  return keyed.map(({ form }, at) => {
+    const found = figures[at] ?? { form: {}, lines: {} }
+    return { ...form, common: { ...form.common, ...found.form }, lineFigures: found.lines }
+  })
 }

@@ -15,20 +15,28 @@ export type SourceKey = Readonly<Record<string, string>> | null
 export function sourceKey(
   { keys }: FigureSource,
   rows: Pick<ServerDefinition, 'fields'>,
-  names: { readonly form: FiguredValues; readonly today: string },
+  names: { readonly form: FiguredValues; readonly today: string; readonly row?: FiguredValues },
 ): SourceKey {
   return filledKey(Object.keys(keys), rows, (name) => (keys[name] ? evaluate(keys[name], names) : null))
 }
 
+/** The same of a row by its own values. */
+export const keyOfRow = (
+  { keys }: FigureSource,
+  rows: Pick<ServerDefinition, 'fields'>,
+  values: FiguredValues,
+): SourceKey => filledKey(Object.keys(keys), rows, (name) => values[name] ?? null)
+
 /** The same of a row by its own values, and of each of its lines if these are added up: how others find it. */
 export function ownKeys(
-  { keys, lines }: FigureSource,
+  source: FigureSource,
   rows: Pick<ServerDefinition, 'fields'>,
   values: FiguredValues,
 ): readonly SourceKey[] {
+  const { lines } = source
   const held = lines === undefined ? [{}] : (values[lines] ?? null)
   const each = Array.isArray(held) ? (held as readonly FiguredValues[]) : []
-  return each.map((line) => filledKey(Object.keys(keys), rows, (name) => line[name] ?? values[name] ?? null))
+  return each.map((line) => keyOfRow(source, rows, { ...values, ...line }))
 }
 
 function filledKey(

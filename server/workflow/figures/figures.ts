@@ -1,14 +1,22 @@
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import { decimalSum } from '../../../engine/definition/decimal-sum.ts'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { type Figure, figureSources, type FigureSource, ROW_ID } from '../../../engine/definition/figure.ts'
+import {
+  type Figure,
+  figureSources,
+  type FigureSource,
+  type LineFigures,
+  ROW_ID,
+} from '../../../engine/definition/figure.ts'
+import { keyedLines, lineKeyOf } from '../../../engine/page/form/lines.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { lockName } from '../../database/lock-name.ts'
+import { lockNames } from '../../database/lock-name.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
 import { type FiguredValues, ownKeys, sourceKey, type SourceKey } from './figure-keys.ts'
 import { type AskedSum, identityOfSum, figureSums } from './figure-sums.ts'
+import { amountsOfLines, sumBeside } from './lines-beside.ts'
 
 /** What figures are worked out in. */
 export interface FigureSite {
@@ -17,7 +25,7 @@ export interface FigureSite {
   readonly definition: ServerDefinition
   /** The screens whose rows are added up are among them. */
   readonly screens: Pick<ScreenSource, 'get' | 'all'>
-  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly app: Pick<AppDefinition, 'timeZone' | 'currency'>
 }
 
 /** A form, or a stored document. */
@@ -28,57 +36,112 @@ export interface FiguredForm {
   readonly form: FiguredValues
 }
 
+/** The figures of a form. */
+export interface FormFigures {
+  /** By name. */
+  readonly form: FiguredValues
+  readonly lines: LineFigures
+}
+
+/** Where a figure stands. */
+interface FigurePlace {
+  readonly figure: Figure
+  /** Null: in the form itself. */
+  readonly line: { readonly key: string; readonly row: FiguredValues; readonly place: number } | null
+}
+
 /** A source with the rows that a form means; null: its screen is gone, or a value is empty. */
 interface PlacedSource {
   readonly sign: 1 | -1
   readonly sums: readonly AskedSum[] | null
+  /** What the other lines of the form have in it. */
+  readonly beside: number
 }
 
 /**
- * The figures of forms, over all rows of the company, whoever asks. A document does not count in its own. A figure with
- * an empty key is null.
+ * The figures of forms, over all rows of the company, whoever asks. A document does not count in its own; in that of
+ * one of its lines the other lines count. A figure with an empty key is null.
  */
 export async function figuresOf(
   work: Work,
   site: FigureSite,
   forms: readonly FiguredForm[],
-): Promise<readonly FiguredValues[]> {
+): Promise<readonly FormFigures[]> {
   const { figures } = site.definition
-  if (figures.length === 0) return forms.map(() => ({}))
-  const placed = forms.map((form) => figures.map((figure) => ({ figure, sources: placedSources(site, figure, form) })))
+  if (figures.length === 0) return forms.map(() => ({ form: {}, lines: {} }))
+  const placed = forms.map((form) => {
+    const sourcesAt = placingIn(site, form)
+    return placesIn(figures, form).map((place) => ({ place, sources: sourcesAt(place) }))
+  })
   const asked = placed.flat().flatMap(({ sources }) => sources.flatMap(({ sums }) => sums ?? []))
   const options = { company: site.person.companyId, timeZone: site.app.timeZone }
   const found = asked.length === 0 ? new Map<string, number>() : await figureSums(work, options, asked)
   return placed.map((ofForm) =>
-    Object.fromEntries(ofForm.map(({ figure, sources }) => [figure.name, amountOf(sources, found)])),
+    byPlace(ofForm.map(({ place, sources }) => ({ place, amount: amountOf(sources, found) }))),
   )
+}
+
+function placesIn(figures: readonly Figure[], { form }: FiguredForm): readonly FigurePlace[] {
+  return figures.flatMap((figure): readonly FigurePlace[] => {
+    if (figure.each === undefined) return [{ figure, line: null }]
+    return keyedLines(form[figure.each] ?? null).map((row, place) => ({
+      figure,
+      line: { key: lineKeyOf(row) ?? '', row, place },
+    }))
+  })
+}
+
+function byPlace(amounts: readonly { readonly place: FigurePlace; readonly amount: number | null }[]): FormFigures {
+  const form: Record<string, number | null> = {}
+  const lines: Record<string, Record<string, Record<string, number | null>>> = {}
+  for (const { place, amount } of amounts) {
+    const { name, each } = place.figure
+    if (each === undefined || place.line === null) form[name] = amount
+    else ((lines[each] ??= {})[place.line.key] ??= {})[name] = amount
+  }
+  return { form, lines }
 }
 
 /** Rows that are all there are, less the document itself and what it has posted. */
 function amountOf(sources: readonly PlacedSource[], found: ReadonlyMap<string, number>): number | null {
   if (sources.some(({ sums }) => sums === null)) return null
   return decimalSum(
-    sources.flatMap(({ sign, sums }) =>
-      (sums ?? []).map((sum) => (sum.only === undefined ? sign : -sign) * (found.get(identityOfSum(sum)) ?? 0)),
-    ),
+    sources.flatMap(({ sign, sums, beside }) => [
+      sign * beside,
+      ...(sums ?? []).map((sum) => (sum.only === undefined ? sign : -sign) * (found.get(identityOfSum(sum)) ?? 0)),
+    ]),
   )
 }
 
-function placedSources(site: FigureSite, { of, less }: Figure, form: FiguredForm): readonly PlacedSource[] {
-  const placed =
-    (sign: 1 | -1) =>
-    (source: FigureSource): PlacedSource => ({ sign, sums: sumsAsked(site, source, form) })
-  return [...of.map(placed(1)), ...less.map(placed(-1))]
+/** The sources of the figures of a form; what its lines have in a source is worked out once. */
+function placingIn(site: FigureSite, form: FiguredForm): (place: FigurePlace) => readonly PlacedSource[] {
+  const { definition, app } = site
+  const names = namesOf(site, form)
+  const besides = new Map<FigureSource, ReturnType<typeof amountsOfLines>>()
+  return ({ figure, line }) => {
+    const besideOf = (source: FigureSource, rows: ServerDefinition, key: SourceKey): number => {
+      if (line === null || figure.each === undefined) return 0
+      const amounts =
+        besides.get(source) ??
+        amountsOfLines({ source, rows, definition, lines: figure.each, form: names.form, app, today: names.today })
+      besides.set(source, amounts)
+      return sumBeside(amounts, key, line.place)
+    }
+    const placed = (source: FigureSource, sign: 1 | -1): PlacedSource => {
+      const rows = rowsOf(site, source.screen)
+      const key = rows && sourceKey(source, rows, { ...names, ...(line && { row: line.row }) })
+      if (!rows || !key) return { sign, sums: null, beside: 0 }
+      return { sign, sums: sumsAsked(site, { source, rows, key }, form), beside: besideOf(source, rows, key) }
+    }
+    return [...figure.of.map((source) => placed(source, 1)), ...figure.less.map((source) => placed(source, -1))]
+  }
 }
 
-function sumsAsked(site: FigureSite, source: FigureSource, asked: FiguredForm): readonly AskedSum[] | null {
-  const rows = rowsOf(site, source.screen)
-  const key = rows && sourceKey(source, rows, namesOf(site, asked))
-  if (!rows || !key) return null
-  const { id } = asked
+function sumsAsked(site: FigureSite, asked: Omit<AskedSum, 'only'>, { id }: FiguredForm): readonly AskedSum[] {
   const { screen, posts } = site.definition
-  const isOwn = source.screen === screen || posts.some(({ ledger }) => ledger === source.screen)
-  return [{ source, rows, key }, ...(isOwn && id !== null ? [{ source, rows, key, only: { screen, id } }] : [])]
+  const from = asked.source.screen
+  const isOwn = from === screen || posts.some(({ ledger }) => ledger === from)
+  return [asked, ...(isOwn && id !== null ? [{ ...asked, only: { screen, id } }] : [])]
 }
 
 /** The names that keys read. */
@@ -100,19 +163,23 @@ function rowsOf({ screens }: FigureSite, screen: string): ServerDefinition | und
  */
 export async function lockFigures(work: Work, site: FigureSite, forms: readonly FiguredForm[]): Promise<void> {
   if (site.definition.figures.length === 0) return
-  const names = new Set(forms.flatMap((form) => [...ownLocks(site, form), ...locksOfOthers(site, form)]))
-  // In one order for everybody, so that no two wait for each other.
-  for (const name of [...names].toSorted()) await lockName(work, name)
+  await lockNames(
+    work,
+    forms.flatMap((form) => [...ownLocks(site, form), ...locksOfOthers(site, form)]),
+  )
 }
 
 const lockOf = ({ person }: FigureSite, { screen }: FigureSource, key: SourceKey): readonly string[] =>
   key === null ? [] : [`figure ${person.companyId} ${screen} ${JSON.stringify(key)}`]
 
 function ownLocks(site: FigureSite, form: FiguredForm): readonly string[] {
-  return site.definition.figures.flatMap(figureSources).flatMap((source) => {
-    const rows = rowsOf(site, source.screen)
-    return rows ? lockOf(site, source, sourceKey(source, rows, namesOf(site, form))) : []
-  })
+  const names = namesOf(site, form)
+  return placesIn(site.definition.figures, form).flatMap(({ figure, line }) =>
+    figureSources(figure).flatMap((source) => {
+      const rows = rowsOf(site, source.screen)
+      return rows ? lockOf(site, source, sourceKey(source, rows, { ...names, ...(line && { row: line.row }) })) : []
+    }),
+  )
 }
 
 function locksOfOthers(site: FigureSite, form: FiguredForm): readonly string[] {

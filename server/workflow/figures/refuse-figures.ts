@@ -1,8 +1,8 @@
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import type { AppDefinition, Field, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Input } from '../../../engine/definition/field.ts'
-import { usesOfTree } from '../../../engine/expressions/uses.ts'
-import { lineInputs } from '../../../engine/page/form/lines.ts'
+import { figuresRead } from '../../../engine/definition/figure.ts'
+import { keyedLines, lineInputs, lineKeyOf } from '../../../engine/page/form/lines.ts'
 import { fieldErrorOf } from '../../../engine/page/form/rules.ts'
 import { sql } from 'kysely'
 import { rolesOf } from '../../database/roles.ts'
@@ -14,7 +14,7 @@ import { wholeDefinition } from '../../rights/definitions.ts'
 import type { Document } from '../document.ts'
 import { documentsWithForms } from '../documents-with-forms.ts'
 import type { FiguredValues } from './figure-keys.ts'
-import { type FiguredForm, type FigureSite, figuresOf, lockFigures } from './figures.ts'
+import { type FiguredForm, type FigureSite, type FormFigures, figuresOf, lockFigures } from './figures.ts'
 
 /** What figures and ledgers need beside the documents that are moved. */
 export interface MoveSite {
@@ -65,7 +65,7 @@ export async function refuseFigures(
   const figures = await figuresOf(work, site, forms)
   await sql`set local role ${sql.id(mover)}`.execute(work)
   for (const [at, { form }] of forms.entries())
-    refuseBroken({ definition: site.definition, app: moved.site.app, inputs }, form, figures[at] ?? {})
+    refuseBroken({ definition: site.definition, app: moved.site.app, inputs }, form, figures[at] ?? NO_FIGURES)
 }
 
 const storedForms = async (
@@ -77,9 +77,8 @@ const storedForms = async (
 
 /** The figures that the rules of an input read. */
 function figuresIn({ visibleWhen, requiredWhen, min, max }: Input, { figures }: ServerDefinition): readonly string[] {
-  const uses = [visibleWhen, requiredWhen, min, max].flatMap((tree) => (tree === null ? [] : usesOfTree(tree)))
-  const names = figures.map(({ name }) => name)
-  return uses.flatMap(([root, name]) => (root === 'form' && name !== null && names.includes(name) ? [name] : []))
+  const trees = [visibleWhen, requiredWhen, min, max].filter((tree) => tree !== null)
+  return [...new Set(trees.flatMap((tree) => figuresRead(tree, figures)))]
 }
 
 /** An input of the form, or of the lines of a field, whose rules read a figure. */
@@ -106,16 +105,16 @@ interface RuledForm {
   readonly inputs: readonly RuledInput[]
 }
 
-function refuseBroken({ definition, app, inputs }: RuledForm, values: FiguredValues, figures: FiguredValues): void {
-  const form = { ...values, ...figures }
+function refuseBroken({ definition, app, inputs }: RuledForm, values: FiguredValues, figures: FormFigures): void {
+  const form = { ...values, ...figures.form, ...withFiguresOfLines(values, figures) }
   const today = dayIn(app.timeZone, new Date())
   for (const { field, input, lines } of inputs) {
     for (const { row, label } of placesOf({ field, lines }, form)) {
       const names = { form, row, today }
       const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names, locale: app })
       if (!broken) continue
-      const shown = [...new Set(figuresIn(input, definition))].map((name) =>
-        figureText(definition.fields[name], form, app),
+      const shown = figuresIn(input, definition).map((name) =>
+        figureText(definition.fields[name], { ...form, ...row }, app),
       )
       // A standard text names the bound, which mostly is the figure.
       const added = shown.filter(({ value }) => !broken.text.includes(value)).map(({ text }) => ` ${text}.`)
@@ -123,6 +122,17 @@ function refuseBroken({ definition, app, inputs }: RuledForm, values: FiguredVal
     }
   }
 }
+
+/** The lines of a form, each with its figures. */
+const withFiguresOfLines = (form: FiguredValues, { lines }: FormFigures): FiguredValues =>
+  Object.fromEntries(
+    Object.entries(lines).map(([field, byKey]) => [
+      field,
+      keyedLines(form[field] ?? null).map((line) => ({ ...line, ...byKey[lineKeyOf(line) ?? ''] })),
+    ]),
+  )
+
+const NO_FIGURES: FormFigures = { form: {}, lines: {} }
 
 /** Where an input stands: in the form, or in each of its lines. */
 function placesOf({ field, lines }: Pick<RuledInput, 'field' | 'lines'>, form: FiguredValues) {

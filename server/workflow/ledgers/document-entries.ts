@@ -40,18 +40,41 @@ export function documentEntries(rules: EntryRules, document: PostingDocument): r
   return rows.flatMap((row, at) => entryOf(rules, { form, row, line: at + 1 }, day))
 }
 
+/**
+ * What the lines of a document would post in a status of `while`, by place from 0; null: the line has no amount, or a
+ * value is missing.
+ */
+export function valuesOfLines(rules: EntryRules, form: EntryValues): readonly (EntryValues | null)[] {
+  const lines = form[rules.posting.each ?? ''] ?? null
+  const rows = Array.isArray(lines) ? (lines as readonly EntryValues[]) : []
+  return rows.map((row) => {
+    const values = valuesOf(rules, { form, row })
+    return values && missingIn(rules, values) === undefined ? values : null
+  })
+}
+
 interface Source {
   readonly form: EntryValues
   readonly row: EntryValues | null
-  readonly line: number | null
 }
 
 /** None, if it has no amount. */
 function entryOf(
-  { posting, ledger, app, today }: EntryRules,
-  { form, row, line }: Source,
+  rules: EntryRules,
+  { line, ...source }: Source & { readonly line: number | null },
   day: string | null,
 ): readonly LedgerEntry[] {
+  const values = valuesOf(rules, source)
+  if (!values) return []
+  const missing = missingIn(rules, values)
+  if (missing === undefined) return [{ day, values, line }]
+  const { ledger } = rules
+  const label = ledger.fields[missing]?.label ?? missing
+  throw new HttpError(409, 'not-posted', `${label} is missing, which ${ledger.label} has to know.`)
+}
+
+/** Null: it has no amount. */
+function valuesOf({ posting, ledger, app, today }: EntryRules, { form, row }: Source): EntryValues | null {
   const values = Object.fromEntries(
     Object.entries(posting.with).flatMap(([name, tree]): readonly (readonly [string, Value])[] => {
       const field = ledger.fields[name]
@@ -59,10 +82,8 @@ function entryOf(
       return [[name, scaledValue(asTyped(field.type, evaluate(tree, { form, row, today })), field, app.currency)]]
     }),
   )
-  const { by, of } = ledger.ledger
-  if (of.every((name) => !values[name])) return []
-  const missing = by.find((name) => values[name] === null || values[name] === undefined || values[name] === '')
-  if (missing === undefined) return [{ day, values, line }]
-  const label = ledger.fields[missing]?.label ?? missing
-  throw new HttpError(409, 'not-posted', `${label} is missing, which ${ledger.label} has to know.`)
+  return ledger.ledger.of.every((name) => !values[name]) ? null : values
 }
+
+const missingIn = ({ ledger }: EntryRules, values: EntryValues): string | undefined =>
+  ledger.ledger.by.find((name) => values[name] === null || values[name] === undefined || values[name] === '')
