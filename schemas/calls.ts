@@ -973,10 +973,16 @@ export interface Calls {
       readonly key?: string | null
       /** Its version, for the browser to ask again after a change; not compared */
       readonly version?: string | number | null
-      /** The fields of the form on which the figures depend; of a link its id */
-      readonly form?: Readonly<Record<string, string | number | boolean | null>>
+      /** The fields of the form on which the figures depend */
+      readonly form?: Readonly<Record<string, string | number | boolean | null | {
+        readonly id: string | null
+        readonly text?: string | null
+      }>>
       /** By field of lines, of each line its `key` and the cells on which its figures depend */
-      readonly lines?: Readonly<Record<string, readonly (Readonly<Record<string, string | number | boolean | null>>)[] | null>>
+      readonly lines?: Readonly<Record<string, readonly (Readonly<Record<string, string | number | boolean | null | {
+        readonly id: string | null
+        readonly text?: string | null
+      }>>)[] | null>>
     }
   }
   /** Finishing by day and process (foundation §2, route table) */

@@ -2,6 +2,8 @@
 import type { Definition } from '../../definition/definition.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { FIGURES } from '../../definition/figure.ts'
+import type { UseList } from '../../definition/uses.ts'
 import { defaultLinks } from './default-links.ts'
 import { linesRead } from '../../definition/field.ts'
 import { cellInputs, lineComputer, linesItems } from './lines.ts'
@@ -57,11 +59,15 @@ function cellsOfLines(
   const field = definition.fields[name]
   const read = linesRead(name)
   if (!field?.lines || !Object.hasOwn(definition.reads, read)) return (value) => value
-  const uses = definition.uses.reads[read]?.rows ?? []
+  const uses = withFiguresOf(name, definition.uses.reads[read]?.rows ?? [])
   const inputs = cellInputs(linesItems(definition), definition.fields, name)
   const compute = lineComputer({ fields: definition.fields, field, inputs, uses, currency })
   return (value) => compute(value, scope(uses))
 }
+
+/** What a cell reads of its line's figures is in those of all lines. */
+const withFiguresOf = (lines: string, uses: UseList): UseList =>
+  uses.some(([root]) => root === FIGURES) ? [...uses, [FIGURES, lines]] : uses
 
 /** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells {
