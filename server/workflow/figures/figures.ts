@@ -14,7 +14,9 @@ import { lockNames } from '../../database/lock-name.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
-import { type FiguredValues, ownKeys, sourceKey, type SourceKey } from './figure-keys.ts'
+import { valuesToPost } from '../ledgers/document-entries.ts'
+import { isLedger } from '../ledgers/ledger-entry.ts'
+import { type FiguredValues, keyOfRow, ownKeys, sourceKey, type SourceKey } from './figure-keys.ts'
 import { type AskedSum, identityOfSum, figureSums } from './figure-sums.ts'
 import { amountsOfLines, sumBeside } from './lines-beside.ts'
 
@@ -185,7 +187,19 @@ function ownLocks(site: FigureSite, form: FiguredForm): readonly string[] {
 function locksOfOthers(site: FigureSite, form: FiguredForm): readonly string[] {
   const { definition, screens } = site
   const sources = screens.all().flatMap(({ figures }) => figures.flatMap(figureSources))
-  return sources
-    .filter(({ screen }) => screen === definition.screen)
-    .flatMap((source) => ownKeys(source, definition, withId(form)).flatMap((key) => lockOf(site, source, key)))
+  return sources.flatMap((source) => {
+    const keys = source.screen === definition.screen ? ownKeys(source, definition, withId(form)) : []
+    return [...keys, ...postedKeys(site, source, form)].flatMap((key) => lockOf(site, source, key))
+  })
+}
+
+/** By which a figure over a ledger finds what the form posts to it. */
+function postedKeys(site: FigureSite, source: FigureSource, form: FiguredForm): readonly SourceKey[] {
+  const ledger = rowsOf(site, source.screen)
+  if (!ledger || !isLedger(ledger)) return []
+  const names = namesOf(site, form)
+  return site.definition.posts
+    .filter((posting) => posting.ledger === source.screen)
+    .flatMap((posting) => valuesToPost({ posting, ledger, app: site.app, today: names.today }, names.form))
+    .map((values) => values && keyOfRow(source, ledger, values))
 }

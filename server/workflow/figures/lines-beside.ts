@@ -1,7 +1,7 @@
 import { decimalSum } from '../../../engine/definition/decimal-sum.ts'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { FigureSource } from '../../../engine/definition/figure.ts'
-import { valuesOfLines } from '../ledgers/document-entries.ts'
+import { valuesToPost } from '../ledgers/document-entries.ts'
 import { isLedger } from '../ledgers/ledger-entry.ts'
 import { type FiguredValues, keyOfRow, ownKeys, type SourceKey } from './figure-keys.ts'
 
@@ -46,7 +46,7 @@ function countingLines(asked: LinesOfForm): readonly { readonly key: SourceKey; 
   }
   const posting = definition.posts.find(({ ledger, each }) => ledger === source.screen && each === lines)
   if (!posting || !isLedger(rows)) return []
-  return valuesOfLines({ ...asked, posting, ledger: rows }, form).map((values) => ({
+  return valuesToPost({ ...asked, posting, ledger: rows }, form).map((values) => ({
     key: values && keyOfRow(source, rows, values),
     amount: values?.[source.field],
   }))

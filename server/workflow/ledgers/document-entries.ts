@@ -34,20 +34,24 @@ export function documentEntries(rules: EntryRules, document: PostingDocument): r
   const { form } = document
   const on = posting.on && evaluate(posting.on, { form, today })
   const day = posting.on === null ? null : typeof on === 'string' ? on.slice(0, 10) : document.day
-  if (posting.each === null) return entryOf(rules, { form, row: null, line: null }, day)
+  return rowsToPost(rules, form).flatMap((row, at) =>
+    entryOf(rules, { form, row, line: row === null ? null : at + 1 }, day),
+  )
+}
+
+/** The lines that post; one that is none: the document itself does. */
+function rowsToPost({ posting }: EntryRules, form: EntryValues): readonly (EntryValues | null)[] {
+  if (posting.each === null) return [null]
   const lines = form[posting.each]
-  const rows = Array.isArray(lines) ? (lines as readonly EntryValues[]) : []
-  return rows.flatMap((row, at) => entryOf(rules, { form, row, line: at + 1 }, day))
+  return Array.isArray(lines) ? (lines as readonly EntryValues[]) : []
 }
 
 /**
- * What the lines of a document would post in a status of `while`, by place from 0; null: the line has no amount, or a
- * value is missing.
+ * What a document would post in a status of `while`: by the place of the line from 0, or once; null: there is no amount,
+ * or a value is missing.
  */
-export function valuesOfLines(rules: EntryRules, form: EntryValues): readonly (EntryValues | null)[] {
-  const lines = form[rules.posting.each ?? ''] ?? null
-  const rows = Array.isArray(lines) ? (lines as readonly EntryValues[]) : []
-  return rows.map((row) => {
+export function valuesToPost(rules: EntryRules, form: EntryValues): readonly (EntryValues | null)[] {
+  return rowsToPost(rules, form).map((row) => {
     const values = valuesOf(rules, { form, row })
     return values && missingIn(rules, values) === undefined ? values : null
   })
