@@ -944,8 +944,8 @@ export interface Calls {
         readonly decimals?: number
         /** Of all amounts, by ISO 4217; left out: the currency of the company */
         readonly currency?: string
-        /** The place of the column with the currency of each amount, from 0 */
-        readonly currencyAt?: number
+        /** The place of the column with the currency of each amount, or the unit of each number, from 0 */
+        readonly measureAt?: number
       })[]
       /** Cells in the order of the columns */
       readonly rows: readonly (readonly (string | number | null)[])[]
@@ -959,7 +959,7 @@ export interface Calls {
           /** Whose sums they are: of the group whose rows follow, or of all rows */
           readonly of: 'group' | 'all'
           readonly caption: string
-          /** In the order of the columns; null where nothing is summed up; for amounts in several currencies a map from the code of each to its sum */
+          /** In the order of the columns; null where nothing is summed up; for values in several currencies or units a map from each to its sum */
           readonly cells: readonly (number | Readonly<Record<string, number>> | null)[]
         })[]
       }

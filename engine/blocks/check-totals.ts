@@ -1,6 +1,6 @@
 import { typesWith } from '../fields/field-types.ts'
 import {
-  currencyField,
+  measureField,
   fieldNamed,
   isMoney,
   ratioFieldNames,
@@ -86,7 +86,7 @@ function checkRatio({ positions, report }: FileCheck, facts: PageFacts, { read, 
 }
 
 const isInCurrencies = (words: Parameters<typeof measureOf>[0] | undefined): boolean =>
-  words !== undefined && currencyField(measureOf(words)) !== null
+  words !== undefined && measureField(measureOf(words)) !== null
 
 /** A ratio of money divides money, and a percentage two sums of one unit. */
 function reportMeasures(

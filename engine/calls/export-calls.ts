@@ -28,8 +28,8 @@ export interface SentColumn {
   readonly decimals?: number
   /** ISO 4217, of all its amounts. */
   readonly currency?: string
-  /** The place of the column with the currencies of its amounts, from 0. */
-  readonly currencyAt?: number
+  /** The place of the column with the currencies or units of its values, from 0. */
+  readonly measureAt?: number
 }
 
 /** A line of sums among rows that are sent; its cells are in the order of the columns. */

@@ -8,7 +8,7 @@ import type { RowPage } from './contract.ts'
 import { CallError } from './errors.ts'
 import { screenCallPath, waitFor } from './sending.ts'
 import { callErrorOf } from './answer-body.ts'
-import { isByCurrency, type SumByName } from '../definition/sum.ts'
+import { isByMeasure, type SumByName } from '../definition/sum.ts'
 import type { Value } from '../expressions/tree.ts'
 
 /** A call as it is posted to a worker: plain values only. */
@@ -197,6 +197,6 @@ function totalsIn(body: unknown): SumByName {
 /** Sums by name; that of amounts in several currencies is a map of numbers. */
 function sumsIn(first: unknown): SumByName {
   const sent = Object.entries(membersOf(first)).filter(([, sum]) => sum !== null)
-  const sums = sent.map(([name, sum]) => [name, isByCurrency(sum) ? sum : Number(sum)] as const)
+  const sums = sent.map(([name, sum]) => [name, isByMeasure(sum) ? sum : Number(sum)] as const)
   return Object.fromEntries(sums.filter(([, sum]) => typeof sum === 'object' || Number.isFinite(sum)))
 }

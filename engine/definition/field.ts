@@ -42,10 +42,10 @@ export interface Field {
   readonly unit: string | null
   /** Digits after the decimal point; null: as many as the value has, up to 3 shown (money: those of its currency). */
   readonly decimals: number | null
-  /** ISO 4217: what its amounts are in; '': unknown, until it is seen in a row. Missing: the currency of the company. */
+  /** Of amounts, ISO 4217: what they are in; '': unknown, until it is seen in a row. Missing: the currency of the company. */
   readonly currency?: string
-  /** The field of its row, or of the document of its line, that holds the currency. Missing: it is the same in all rows. */
-  readonly currencyFrom?: string
+  /** The field of its row, or of the document of its line, that holds the currency or the unit. Missing: it is the same in all rows. */
+  readonly measureFrom?: string
   /** Other names an ERP may use, tried in order when `name` is missing from a row. */
   readonly also: readonly string[]
   /** The row field with a badge's colour (foundation §3, StatusClass). */

@@ -17,7 +17,7 @@ export interface LocaleSettings {
 }
 
 /** The properties of a field that determine its format. */
-export type PrintedField = Pick<Field, 'type' | 'unit' | 'decimals' | 'currency' | 'currencyFrom'>
+export type PrintedField = Pick<Field, 'type' | 'unit' | 'decimals' | 'currency' | 'measureFrom'>
 
 /** Shown if there is no value. */
 export const NOTHING = '—'

@@ -1,16 +1,17 @@
 /** Formats values for people and for paper, by the types of their fields. */
 import { isNamed, NOTHING, plainFormat, type LocaleSettings, type PrintedField } from '../definition/format.ts'
+import { isByMeasure, type SumByMeasure } from '../definition/sum.ts'
 import type { Format, Value } from '../expressions/tree.ts'
 import type { ValueTranslator } from './field-spec.ts'
 import { fieldSpecs } from './field-specs.ts'
-import { fieldInRow } from './money/field-in-row.ts'
+import { fieldIn, fieldInRow } from './field-in-row.ts'
 import { numberFormat } from './number/number-format.ts'
 import { printText } from './text/print.ts'
 
 /** Formats values. Both functions are pure and never throw. */
 export interface Formatter {
   /** A value for people: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. An unreadable value is shown unchanged. */
-  /** @param rows the row of the value, then those around it, which may say the currency */
+  /** @param rows the row of the value, then those around it, which may say the currency or the unit */
   formatValue(
     value: Value | undefined,
     printing: PrintedField,
@@ -26,10 +27,17 @@ export function formatterOf(translator: ValueTranslator): Formatter {
   const comma = () => translator.named(', ')
   const formatValue: Formatter['formatValue'] = (value, printing, locale, ...rows) => {
     if (value === null || value === undefined || value === '') return NOTHING
+    if (isByMeasure(value)) return sumsText(value, (measure) => fieldIn(printing, measure), locale)
     const field = fieldInRow(printing, ...rows)
     if (!Array.isArray(value)) return fieldSpecs[field.type].print(value, field, { locale, translator })
     return value.map((item: Value) => formatValue(named(item), field, locale, ...rows)).join(comma()) || NOTHING
   }
+  /** ₹1,200.50 · $300.00, and 1,240 kg · 36 nos; sums without a measure come last. */
+  const sumsText = (sums: SumByMeasure, fieldOf: (measure: string) => PrintedField, locale: LocaleSettings): string =>
+    Object.entries(sums)
+      .toSorted(([one], [other]) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1))
+      .map(([measure, sum]) => formatValue(sum, fieldOf(measure), locale))
+      .join(' · ') || NOTHING
   const formatPart: Formatter['formatPart'] = (value, format, locale) => {
     if (format !== null) return formatValue(value, plainFormat(format), locale)
     if (value === null) return ''

@@ -116,6 +116,7 @@ function rowReader({ fields, read, readRows }: Pick<CallSourceOptions, 'fields' 
 
 function workerField(field: Field | undefined) {
   if (!field) return []
-  const { name, also, type, currencyFrom } = field
-  return [{ name, also, kind: comparisonOf(type), ...(currencyFrom !== undefined && { currencyFrom }) }]
+  const { name, also, type, currency, measureFrom } = field
+  const measured = { ...(currency !== undefined && { currency }), ...(measureFrom !== undefined && { measureFrom }) }
+  return [{ name, also, kind: comparisonOf(type), ...measured }]
 }

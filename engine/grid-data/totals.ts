@@ -4,7 +4,7 @@ import type { Value } from '../expressions/tree.ts'
 import type { Row } from '../calls/contract.ts'
 import { isNamed, numberIn } from '../definition/format.ts'
 import { countedField } from '../definition/ratio.ts'
-import { AmountSum } from '../fields/money/amount-sum.ts'
+import { MeasureSum } from '../fields/measure-sum.ts'
 import { childLines } from './lines.ts'
 import type { Group, Sums } from './grid-source.ts'
 import { comparableText } from './compare.ts'
@@ -14,9 +14,9 @@ import { comparableText } from './compare.ts'
  * @returns by the same names, for lines also by `lines.position.field`; a total without amounts is 0
  */
 export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly string[], rows: readonly Row[]): Sums {
-  const sums = new Map<string, AmountSum>()
-  const sumOf = (name: string): AmountSum => {
-    const sum = sums.get(name) ?? new AmountSum(fields[name.split('.').at(-1) ?? name])
+  const sums = new Map<string, MeasureSum>()
+  const sumOf = (name: string): MeasureSum => {
+    const sum = sums.get(name) ?? new MeasureSum(fields[name.split('.').at(-1) ?? name])
     sums.set(name, sum)
     return sum
   }

@@ -1,7 +1,7 @@
 import type { Block, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { isDated, isNumeric } from '../../engine/fields/field-types.ts'
-import { withCurrencyColumns } from '../../engine/fields/money/currency-columns.ts'
+import { withMeasureColumns } from '../../engine/fields/measure-columns.ts'
 import { sentTypeOf } from '../../engine/fields/sent-type.ts'
 import { accepted, askRows, common, type DrawnPage, PageError } from './open-page.ts'
 import { cellValue, blockColumns, type RowsBlock, type ShownColumn, sortOf } from './table.ts'
@@ -30,9 +30,9 @@ export async function exportAddress(
   { block, fmt }: { block: RowsBlock; fmt: Format },
 ): Promise<string> {
   const { fields } = page.definition
-  const columns = withCurrencyColumns(blockColumns(page, block), {
+  const columns = withMeasureColumns(blockColumns(page, block), {
     nameOf: ({ field }) => field.name,
-    currencyOf: ({ field }) => field.currencyFrom,
+    measureFrom: ({ field }) => field.measureFrom,
     columnOf(name) {
       const field = fields[name]
       return field ? { field, label: field.label } : null
@@ -69,16 +69,16 @@ async function allRows(page: DrawnPage, block: RowsBlock): Promise<readonly Row[
 }
 
 function columnOf({ field, label }: ShownColumn, all: readonly ShownColumn[]) {
-  const { type, unit, decimals, currency, currencyFrom } = field
+  const { type, unit, decimals, currency, measureFrom } = field
   const holds = field.many ? 'text' : sentTypeOf(type)
-  const currencyAt = all.findIndex((column) => column.field.name === currencyFrom)
+  const measureAt = all.findIndex((column) => column.field.name === measureFrom)
   return {
     title: label,
     holds,
     ...(unit && { unit }),
     ...(decimals !== null && { decimals }),
     ...(currency && { currency }),
-    ...(currencyAt >= 0 && { currencyAt }),
+    ...(measureAt >= 0 && { measureAt }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Block, Column, Field, GridBlock } from '../../engine/definition/definition.ts'
-import { isByCurrency, type Sum } from '../../engine/definition/sum.ts'
+import { isByMeasure, type Sum } from '../../engine/definition/sum.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -198,7 +198,7 @@ function totalsHtml(
 /** The sum of that name; none if it was not sent. */
 function amountIn(totals: Row, name: string): readonly (readonly [string, Sum])[] {
   const sum = totals[name]
-  const amount = isByCurrency(sum) ? sum : numberIn(sum)
+  const amount = isByMeasure(sum) ? sum : numberIn(sum)
   return amount === null ? [] : [[name, amount]]
 }
 

@@ -48,7 +48,7 @@ test('the grid of the lines, the form and each amount in it are drawn again when
   const blocks = screenBlocks(definition).filter(({ block }) => block === 'grid' || block === 'form')
   const uses = blocks.map((block) => usesOfBlock(definition, block).names)
   expect([blocks.length, uses.filter((names) => !names.some((use) => use.join('.') === 'form.In'))]).toEqual([2, []])
-  const amounts = fieldInputsOf(definition).filter(({ field }) => definition.fields[field]?.currencyFrom === 'In')
+  const amounts = fieldInputsOf(definition).filter(({ field }) => definition.fields[field]?.measureFrom === 'In')
   const looks = amounts.map(({ input }) => usesOfInput(definition, input).look)
   expect(looks.every((names) => names.some((use) => use.join('.') === 'form.In'))).toBe(true)
   expect(looks.length).toBeGreaterThan(3)

@@ -2,7 +2,7 @@
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
-import { fieldAmong } from '../../fields/money/field-in-row.ts'
+import { fieldAmong } from '../../fields/field-in-row.ts'
 import { inputStateOf, type FieldLook } from '../../page/form/field-look.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'

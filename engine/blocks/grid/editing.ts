@@ -2,7 +2,7 @@
 import type { Field } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { fieldAmong } from '../../fields/money/field-in-row.ts'
+import { fieldAmong } from '../../fields/field-in-row.ts'
 import { typedContext, valueOrText } from '../../fields/parse.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'

@@ -16,7 +16,7 @@ import { pathKey, type FileCheck } from './checking.ts'
 import { fitsType, valueTypes } from './check-values.ts'
 import { checkLeaf } from './expressions.ts'
 import { declaredFields, isComputedInRow, rowTypeOfFields } from './field-facts.ts'
-import { currencyField, measureOf, nounOfMeasure } from './measures.ts'
+import { measureField, measureOf, nounOfMeasure } from './measures.ts'
 import { missingLines } from './missing-rows.ts'
 import { checkReference, isReference, type KnownNames, untyped } from './names.ts'
 import { screenScope } from './scope.ts'
@@ -112,7 +112,7 @@ function isAddedUp(rows: ReportSource, name: string): boolean {
   const field = rowFields[name]
   if (!field || !isNumeric(field.type) || isShare(field.type) || field.many) return false
   if (ledger && !ledger.balance.of.includes(name)) return false
-  return isStored(rows, name) && currencyField(measureOf(field)) === null
+  return isStored(rows, name) && measureField(measureOf(field)) === null
 }
 
 /** What is computed in rows of lists is in no row; cells of lines are computed when they are stored. */

@@ -6,7 +6,7 @@ import { contractRowFields } from '../../language/row-fields.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import type { CheckedSite } from './checking.ts'
 import { declaredFields, lineTypeOfFields, type FieldFacts, type FieldMap } from './field-facts.ts'
-import { currencyField } from './measures.ts'
+import { measureField } from './measures.ts'
 
 /** What every link has in expressions, whatever it refers to. */
 export const LINK_MEMBERS: ReadonlySet<string> = new Set(['id', 'text'])
@@ -82,7 +82,7 @@ function storedFields(source: ReturnType<CheckedSite['find']>): Readonly<Record<
 
 /** The currency of an amount there may be in a field of that row, of which nothing is known here. */
 function withoutOwnCurrency(type: Type): Type {
-  if (type.kind !== 'number' || currencyField(type.measure ?? null) === null) return type
+  if (type.kind !== 'number' || measureField(type.measure ?? null) === null) return type
   const { measure: _, ...others } = type
   return others
 }

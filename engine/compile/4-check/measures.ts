@@ -52,7 +52,7 @@ function currencyOfMeasure(measure: string | null): string | null {
 }
 
 /** The field that says in each row in which currency the amounts of a measure are; null: it is the same in all rows. */
-export function currencyField(measure: string | null): string | null {
+export function measureField(measure: string | null): string | null {
   const currency = currencyOfMeasure(measure)
   return currency === null || currency === '' || isCurrencyCode(currency) ? null : currency
 }

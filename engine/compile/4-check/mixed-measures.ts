@@ -3,7 +3,7 @@ import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import type { FileCheck } from './checking.ts'
-import { currencyField, DAYS, isMoney, nounOfMeasure } from './measures.ts'
+import { measureField, DAYS, isMoney, nounOfMeasure } from './measures.ts'
 import { isComparison, itemOf, treeName, treeType } from './possible-values.ts'
 
 /** Two quantities that do not belong together, or a sum of several currencies. */
@@ -154,7 +154,7 @@ function severalIn(tree: Tree, scope: Scope): Mixed | null {
   if (tree.op !== 'each' || tree.each !== 'map') return null
   const item = itemOf(tree.over, scope)
   const { measure } = measured(tree.body, item === null ? scope : { ...scope, [tree.as]: item })
-  const name = currencyField(measure)
+  const name = measureField(measure)
   if (name === null || item?.kind !== 'row' || item.members[name] === undefined || isChosenBy(tree.over, name))
     return null
   return { code: 'sum-of-currencies', names: [treeName(tree.body) ?? nounOfMeasure(measure ?? '')] }

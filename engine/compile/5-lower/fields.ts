@@ -64,8 +64,8 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
 }
 
 /** A code is a currency, whatever fields there are. */
-export const currencyMembers = (currency: string): Pick<Field, 'currency' | 'currencyFrom'> =>
-  isCurrencyCode(currency) ? { currency } : { currency: '', currencyFrom: currency }
+export const currencyMembers = (currency: string): Pick<Field, 'currency' | 'measureFrom'> =>
+  isCurrencyCode(currency) ? { currency } : { currency: '', measureFrom: currency }
 
 /** An option that the field has again is no former one. */
 function formerOptionsOf({ type, options }: FieldFacts['words']): Pick<Field, 'formerOptions'> {

@@ -28,7 +28,7 @@ export function withUses<Of extends Unfinished>(
     views: mapValues(views, ({ label }) => usesIn(label)),
     blocks: blocks.map((block) => usesOfBlock(definition, block, specs)),
     inputs: fieldInputsOf(definition).map(({ field, input: { optionsFrom, ...look } }) => ({
-      look: withCurrency(usesIn(look), [fields[field]]),
+      look: withMeasures(usesIn(look), [fields[field]]),
       options: usesIn(optionsFrom),
     })),
   }
@@ -41,17 +41,17 @@ function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly
   const ofValue = usesIn(field.value)
   const names = new Set(ofValue.map(([of]) => of))
   const inRow = field.value !== null && (!names.has('form') || names.has('row'))
-  const value = inRow || ofValue.length === 0 ? ofValue : withCurrency(ofValue, [field])
+  const value = inRow || ofValue.length === 0 ? ofValue : withMeasures(ofValue, [field])
   const ofDefault = usesIn(inputs.find((input) => input.default)?.default)
-  const start = ofDefault.length === 0 ? ofDefault : withCurrency(ofDefault, [field])
+  const start = ofDefault.length === 0 ? ofDefault : withMeasures(ofDefault, [field])
   const visible = usesIn(inputs.map(({ visibleWhen }) => visibleWhen))
   const isUsing = inRow || value.length + start.length + visible.length > 0
   return isUsing ? [[name, { value, inRow, default: start, visible }]] : []
 }
 
 /** Also the fields of the form that hold the currencies of these. */
-function withCurrency(uses: UseList, fields: readonly (Field | undefined)[]): UseList {
-  const from = new Set(fields.flatMap((field) => field?.currencyFrom ?? []))
+function withMeasures(uses: UseList, fields: readonly (Field | undefined)[]): UseList {
+  const from = new Set(fields.flatMap((field) => field?.measureFrom ?? []))
   const own = [...from].filter((name) => !uses.some(([of, member]) => of === 'form' && (member ?? name) === name))
   return own.length === 0 ? uses : [...uses, ...own.map((name): Use => ['form', name])]
 }
@@ -77,7 +77,7 @@ function usesOfRead({ fields }: Unfinished, blocks: readonly Block[], read: Read
   const values = from.from === 'form' ? all : all.filter((value) => isInRow(value))
   const hiding = from.from === 'form' ? hidingCells(fields, blocks, from.field) : []
   const used = usesIn([values, hiding, read.defaults]).filter(([name]) => name !== 'row')
-  const rows = from.from === 'form' ? withCurrency(used, [...own, ...children]) : used
+  const rows = from.from === 'form' ? withMeasures(used, [...own, ...children]) : used
   return { from: from.from === 'form' ? [['form', from.field]] : usesIn(from), when: usesIn(read.when), rows }
 }
 
@@ -110,7 +110,7 @@ function usesOfAction({ steps, ...look }: Action): ActionUses {
 function usesOfBlock({ fields, reads }: Unfinished, block: Block, specs: readonly BlockSpec[]): BlockUses {
   const own = specs.find(({ name }) => name === block.block)?.uses?.(block) ?? {}
   const uses = partUses(withoutInside(block), own)
-  const names = withCurrency(
+  const names = withMeasures(
     uses.names,
     shownInForm(reads, block).map((name) => fields[name]),
   )

@@ -1,5 +1,4 @@
-import { NOTHING, numberIn, type PrintedField } from '../../definition/format.ts'
-import { isByCurrency } from '../../definition/sum.ts'
+import { numberIn, type PrintedField } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Print, PrintContext } from '../field-spec.ts'
 import { currencyDecimals } from '../money/currency-decimals.ts'
@@ -8,20 +7,14 @@ import { numberFormat } from './number-format.ts'
 
 /** A number with its unit: 1,200 kg, 4 days. */
 export const printNumber: Print = (value, printing, context) =>
-  duration(value, printing, context) ?? withUnit(number(value, printing, context), printing.unit)
+  duration(value, printing, context) ?? withUnit(number(value, printing, context), unitText(printing, context))
 
-/** An amount in its currency, without a sign if that is unknown; a sum for each currency: ₹1,200.50 · $300.00. */
-export const printMoney: Print = (value, printing, context) => {
-  if (!isByCurrency(value)) return amount(value, printing, context)
-  const codes = Object.keys(value).toSorted(
-    (one, other) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1),
-  )
-  return (
-    codes.map((currency) => amount(value[currency] ?? 0, { ...printing, currency }, context)).join(' · ') || NOTHING
-  )
-}
+/** The unit in the reader's language: one that a row says is a word of the site like any other. */
+const unitText = ({ unit }: PrintedField, { translator }: PrintContext): string | null =>
+  unit === null ? null : translator.named(unit)
 
-function amount(value: Value, printing: PrintedField, { locale: { locale, currency: company } }: PrintContext): string {
+/** An amount in its currency, without a sign if that is unknown. */
+export const printMoney: Print = (value, printing, { locale: { locale, currency: company } }) => {
   const { unit, decimals, currency = company } = printing
   const number = numberIn(value)
   const digits = decimals === null ? {} : digitsOf(decimals)

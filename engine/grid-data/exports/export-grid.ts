@@ -17,10 +17,10 @@ import { exportRows, showFailure, type ExportOrder } from './export-jobs.ts'
 import { type SumLinePlan, sumLines, withSumLines } from './sum-lines.ts'
 
 /** A column that is shown, with its cells in a file. */
-export interface ExportColumn extends Omit<SentColumn, 'currencyAt'> {
+export interface ExportColumn extends Omit<SentColumn, 'measureAt'> {
   readonly field: string
-  /** The field with the currency of its amounts; missing: it is the same in all rows. */
-  readonly currencyFrom?: string
+  /** The field with the currency or the unit of its values; missing: it is the same in all rows. */
+  readonly measureFrom?: string
   /** Only this page can compute its values: the ERP cannot export it. */
   readonly isComputed: boolean
   /** Only lines of sums have a value in it: an ERP knows it in its reports alone. */
@@ -144,14 +144,14 @@ function withSums(
 }
 
 function sentColumn(column: ExportColumn, all: readonly ExportColumn[]): SentColumn {
-  const { title, holds, unit, decimals, currency, currencyFrom } = column
-  const currencyAt = all.findIndex(({ field }) => field === currencyFrom)
+  const { title, holds, unit, decimals, currency, measureFrom } = column
+  const measureAt = all.findIndex(({ field }) => field === measureFrom)
   return {
     title,
     holds,
     ...(unit && { unit }),
     ...(decimals !== undefined && { decimals }),
     ...(currency && { currency }),
-    ...(currencyAt >= 0 && { currencyAt }),
+    ...(measureAt >= 0 && { measureAt }),
   }
 }

@@ -1,7 +1,6 @@
 /** Determines which rows match, and in what order: on the columns, without creating rows. */
 import type { Sum } from '../../definition/sum.ts'
-import { AmountSum } from '../../fields/money/amount-sum.ts'
-import { currencyCodeOf } from '../../fields/money/field-in-row.ts'
+import { MeasureSum } from '../../fields/measure-sum.ts'
 import { countedField } from '../../definition/ratio.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { foldText, sortKey } from '../../definition/fold-text.ts'
@@ -10,7 +9,7 @@ import { type ValueComparison } from '../../fields/field-spec.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 import { amountRange, matcher } from '../column-filters.ts'
 import type { TableColumn } from './column.ts'
-import type { Table } from './table.ts'
+import type { MeasuredColumn, Table } from './table.ts'
 
 /** Row numbers that match every filter, in their original order. */
 export function matchingRows(table: Table, filters: readonly ColumnFilter[]): Uint32Array {
@@ -208,7 +207,7 @@ export function columnSums(table: Table, rows: Uint32Array, totals: readonly str
     totals.map((name) => {
       const counted = countedField(name)
       if (counted !== null) return [name, countUp(table.column(counted), rows)]
-      return [name, addUp(table.column(name), rows, table.currencies(name))]
+      return [name, addUp(table.column(name), rows, table.measured(name))]
     }),
   )
 }
@@ -219,13 +218,13 @@ function countUp(column: TableColumn | null, rows: Uint32Array): number {
   return rows.reduce((count, row) => count + Number(!Number.isNaN(values[row] ?? Number.NaN)), 0)
 }
 
-function addUp(column: TableColumn | null, rows: Uint32Array, currencies: TableColumn | null): Sum {
+function addUp(column: TableColumn | null, rows: Uint32Array, measured: MeasuredColumn | null): Sum {
   if (column?.store.as !== 'numbers') return 0
   const values = column.store.values()
-  const sum = new AmountSum()
+  const sum = new MeasureSum(measured?.field)
   for (const row of rows) {
     const value = values[row] ?? Number.NaN
-    if (!Number.isNaN(value)) sum.addIn(currencies && currencyCodeOf(currencies.at(row)), value)
+    if (!Number.isNaN(value)) sum.addIn(measured?.column.at(row), value)
   }
   return sum.value
 }

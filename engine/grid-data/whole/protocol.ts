@@ -1,17 +1,16 @@
 /** The messages between the page and the worker that stores its rows. */
 import type { Row } from '../../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../../calls/grid-request.ts'
+import type { Field } from '../../definition/field.ts'
 import type { ValueComparison } from '../../fields/field-spec.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 
 /** A declared field, as far as the worker needs it. */
-export interface WorkerField {
+export interface WorkerField extends Pick<Field, 'currency' | 'measureFrom'> {
   readonly name: string
   /** Other names an ERP may use. */
   readonly also: readonly string[]
   readonly kind: ValueComparison
-  /** The field that holds the currency of its amounts; missing: it is the same in all rows. */
-  readonly currencyFrom?: string
 }
 
 /** Loads all rows; cancels the previous load. */

@@ -13,9 +13,15 @@ export interface Table {
   row(index: number): Row
   column(name: string): TableColumn | null
   kind(name: string): ValueComparison
-  /** The column with the currencies of a column of amounts; null: they are the same in all rows. */
-  currencies(name: string): TableColumn | null
+  /** What the values of a column are in; null: the same in all rows. */
+  measured(name: string): MeasuredColumn | null
   size(): number
+}
+
+/** A field, and the column with the currency or the unit of each of its values. */
+export interface MeasuredColumn {
+  readonly field: WorkerField
+  readonly column: TableColumn
 }
 
 /** @param fields the declared ones; any other member of a row becomes a text column */
@@ -59,9 +65,10 @@ export function createTable(fields: readonly WorkerField[]): Table {
     },
     column: (name) => columns.get(name) ?? null,
     kind: (name) => fields.find((field) => field.name === name)?.kind ?? 'text',
-    currencies(name) {
-      const from = fields.find((field) => field.name === name)?.currencyFrom
-      return from === undefined ? null : (columns.get(from) ?? null)
+    measured(name) {
+      const field = fields.find((each) => each.name === name)
+      const column = columns.get(field?.measureFrom ?? '')
+      return field && column ? { field, column } : null
     },
     size: () => [...columns.values()].reduce((sum, column) => sum + column.size(), 0),
   }

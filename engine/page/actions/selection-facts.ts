@@ -1,7 +1,7 @@
 import type { Row } from '../../calls/contract.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { AmountSum } from '../../fields/money/amount-sum.ts'
+import { MeasureSum } from '../../fields/measure-sum.ts'
 import { plural } from '../../messages/message.ts'
 import { formatValue, numberIn } from '../format.ts'
 import type { PressContext } from './context.ts'
@@ -19,7 +19,7 @@ export function selectionFacts(
   const sums = amountsOf(definition, read).flatMap((name) => {
     const field = definition.fields[name]
     if (!field) return []
-    const total = new AmountSum(field)
+    const total = new MeasureSum(field)
     for (const row of rows) {
       const amount = numberIn(row[name])
       if (amount !== null) total.add(amount, row)

@@ -3,13 +3,13 @@ import type { Row } from '../../calls/contract.ts'
 import type { Field } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { fieldAmong } from '../../fields/money/field-in-row.ts'
+import { fieldAmong } from '../../fields/field-in-row.ts'
 import { scaledValue } from '../../fields/scale.ts'
 import type { Names } from '../scope/names.ts'
 
 /** The value of a field's expression, with the decimals of the field. @param currency of amounts that state none: ISO 4217 */
 export function computedValue(
-  field: Pick<Field, 'type' | 'decimals' | 'currency' | 'currencyFrom' | 'value'>,
+  field: Pick<Field, 'type' | 'decimals' | 'currency' | 'measureFrom' | 'value'>,
   names: Names,
   currency: string,
 ): Value {

@@ -46,7 +46,7 @@ test('a line has a key and computed cells; an unchanged line is not computed aga
 })
 
 test('a computed amount has the decimals of the currency that its line or its document names', () => {
-  const amount = { ...fields.Amount, currency: '', currencyFrom: 'In' }
+  const amount = { ...fields.Amount, currency: '', measureFrom: 'In' }
   const of = { fields: { ...fields, Amount: amount }, field: Items, inputs: [], currency: 'INR' }
   const compute = lineComputer({
     ...of,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { open } from 'node:fs/promises'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
-import { isByCurrency } from '../../../engine/definition/sum.ts'
+import { isByMeasure } from '../../../engine/definition/sum.ts'
 import { valueKindOf } from '../../../engine/fields/field-types.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
 import {
@@ -49,7 +49,7 @@ const lines = (rows: readonly (readonly string[])[]): string => stringify([...ro
 function cells(row: ListRow, columns: readonly ListColumn[], app: AppDefinition): readonly string[] {
   return columns.map(({ name, field }) => {
     const value = row[name]
-    if (isByCurrency(value)) return safeText(cellText(printCell(value, field, app)))
+    if (isByMeasure(value)) return safeText(cellText(printCell(value, field, app)))
     const number = cellNumber(value, field)
     if (number !== null) return String(number)
     const kind = valueKindOf(field.holds)

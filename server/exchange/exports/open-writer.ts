@@ -37,14 +37,14 @@ export async function openWriter(thread: Thread, file: Omit<NewFile, 'id'>): Pro
 
 /** Removes members of list fields that a file does not need: functions cannot be passed to a thread. */
 function plainHeading({ columns, ...heading }: FileHeading): FileHeading {
-  const plain = columns.map(({ name, title, field: { holds, label, unit, decimals, currency, currencyFrom } }) => {
+  const plain = columns.map(({ name, title, field: { holds, label, unit, decimals, currency, measureFrom } }) => {
     const field = {
       holds,
       label,
       ...(unit !== undefined && { unit }),
       ...(decimals !== undefined && { decimals }),
       ...(currency !== undefined && { currency }),
-      ...(currencyFrom !== undefined && { currencyFrom }),
+      ...(measureFrom !== undefined && { measureFrom }),
     }
     return { name, title, field }
   })

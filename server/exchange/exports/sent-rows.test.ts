@@ -48,13 +48,13 @@ test('rows may have no sums; an invalid line of sums is refused', async () => {
 
 test('amounts have the currency that another column says, and their sums one for each', async () => {
   const columns = [
-    { title: 'Amount', holds: 'money', currencyAt: 1 },
+    { title: 'Amount', holds: 'money', measureAt: 1 },
     { title: 'Currency', holds: 'text' },
     { title: 'Duty', holds: 'money', currency: 'USD' },
   ]
   const lines = [{ at: 1, of: 'all', caption: 'Total', cells: [{ USD: 3, INR: 1 }, null, 2] }]
   const { heading, rows } = await read({ columns, rows: [[3, 'USD', 2]], sums: { title: 'Sums of', lines } })
-  expect(heading.columns.map(({ field }) => [field.currency, field.currencyFrom])).toEqual([
+  expect(heading.columns.map(({ field }) => [field.currency, field.measureFrom])).toEqual([
     ['', '1'],
     [undefined, undefined],
     ['USD', undefined],

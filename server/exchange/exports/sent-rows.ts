@@ -1,6 +1,8 @@
 import schema from '../../../schemas/erp/export_rows.schema.json' with { type: 'json' }
 import type { Sum } from '../../../engine/definition/sum.ts'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
+import type { FieldType } from '../../../engine/definition/field.ts'
+import { fieldSpecs } from '../../../engine/fields/field-specs.ts'
 import { HttpError } from '../../http/errors.ts'
 import { isStorable } from '../../http/hooks.ts'
 import { compileValidator, violationText } from '../../http/validation.ts'
@@ -31,9 +33,9 @@ export interface SentRowsFile {
 interface Body {
   readonly fmt: FileFormat
   readonly name: string
-  readonly columns: readonly (Omit<ListField, 'label' | 'currencyFrom'> & {
+  readonly columns: readonly (Omit<ListField, 'label' | 'measureFrom'> & {
     readonly title: string
-    readonly currencyAt?: number
+    readonly measureAt?: number
   })[]
   readonly rows: readonly Cells[]
   readonly sums?: {
@@ -56,13 +58,13 @@ interface ReadRows {
 /** Throws 400 for a body that the schema of the call does not allow. */
 export async function readSentRows({ bytes, company, app }: SentRowsBody): Promise<ReadRows> {
   const { fmt, name, columns, rows, sums } = bodyIn(bytes)
-  const named = columns.map(({ title, currencyAt, ...field }, at) => ({
+  const named = columns.map(({ title, measureAt, ...field }, at) => ({
     name: String(at),
     title,
     field: {
       ...field,
       label: title,
-      ...(currencyAt !== undefined && { currency: '', currencyFrom: String(currencyAt) }),
+      ...(measureAt !== undefined && measuredAt(field.holds, measureAt)),
     },
   }))
   const isGrouped = sums?.lines.some((line) => line.of === 'group') ?? false
@@ -73,6 +75,12 @@ export async function readSentRows({ bytes, company, app }: SentRowsBody): Promi
     total: rows.length,
   }
 }
+
+/** The measures of the values of a column are in another column. */
+const measuredAt = (holds: FieldType, at: number) => ({
+  ...(fieldSpecs[holds].isCurrency && { currency: '' }),
+  measureFrom: String(at),
+})
 
 const byColumn = (cells: readonly unknown[]): ListRow => Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
 

@@ -71,7 +71,7 @@ describe('a workbook of rows', () => {
   })
 
   it('has amounts in the format of the currency of their row', async () => {
-    const columns = [column('Party', 'text'), column('Value', 'money', { currency: '', currencyFrom: 'In' })]
+    const columns = [column('Party', 'text'), column('Value', 'money', { currency: '', measureFrom: 'In' })]
     const rows = ['USD', 'JPY', 'KWD', null, 'USD'].map((In) => ({ Party: 'Vindhya', Value: 12.5, In }))
     const sheet = await sheetOf({ columns, rows })
     const formats = rows.map((_, at) => sheet.getRow(at + 2).getCell(2).numFmt)

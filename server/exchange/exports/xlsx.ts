@@ -1,9 +1,9 @@
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
-import { isByCurrency } from '../../../engine/definition/sum.ts'
+import { isByMeasure } from '../../../engine/definition/sum.ts'
 import type { ValueKind } from '../../../engine/fields/field-spec.ts'
 import { fieldSpecs } from '../../../engine/fields/field-specs.ts'
 import { isDated, valueKindOf } from '../../../engine/fields/field-types.ts'
-import { fieldInRow } from '../../../engine/fields/money/field-in-row.ts'
+import { fieldInRow } from '../../../engine/fields/field-in-row.ts'
 import { scaleOf } from '../../../engine/fields/scale.ts'
 import type { ListField } from '../../rows/lists/field.ts'
 import type { ListRow } from '../../rows/lists/list.ts'
@@ -75,7 +75,7 @@ async function openSheet(
   const styles = bookStyles(columns)
   const rowOf = rowWriter(columns, styles)
   await part.write(sheetStart(columns, styles, isGrouped ? 1 : 0))
-  const hasOwnCurrencies = heading.columns.some(({ field }) => field.currencyFrom !== undefined)
+  const hasOwnMeasures = heading.columns.some(({ field }) => field.measureFrom !== undefined)
   let row = 0
   const add = async (rows: readonly ListRow[]): Promise<void> => {
     const lines = rows.map((each) => {
@@ -86,7 +86,7 @@ async function openSheet(
         look: isSum ? 'sums' : 'plain',
         level: isGrouped && !isSum ? 1 : 0,
         values: valuesOf(each, heading),
-        ...(hasOwnCurrencies && { formats: formatsOf(each, heading) }),
+        ...(hasOwnMeasures && { formats: formatsOf(each, heading) }),
       })
     })
     await part.write(lines.join(''))
@@ -162,17 +162,17 @@ function valuesOf(row: ListRow, heading: FileHeading): readonly SheetValue[] {
   return [...caption, ...columns.map((column) => cell(values[column.name], column, app))]
 }
 
-/** The number formats of amounts in the currencies of their row. */
+/** The number formats of values in the measures of their row. */
 function formatsOf(row: ListRow, heading: FileHeading): readonly (string | undefined)[] {
   const { columns, app } = heading
   const formats = columns.map(({ field }) =>
-    field.currencyFrom === undefined ? undefined : formatOf(fieldInRow(field, row), app.currency),
+    field.measureFrom === undefined ? undefined : formatOf(fieldInRow(field, row), app.currency),
   )
   return captionColumn(heading) === null ? formats : [undefined, ...formats]
 }
 
 function cell(value: unknown, { field }: ListColumn, app: AppDefinition): SheetValue {
-  if (isByCurrency(value)) return cellText(printCell(value, field, app))
+  if (isByMeasure(value)) return cellText(printCell(value, field, app))
   const number = cellNumber(value, field)
   if (number !== null) return number
   if (value === null || value === undefined || value === '') return null

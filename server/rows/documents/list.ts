@@ -16,7 +16,7 @@ import { definitionFor } from '../../rights/definitions.ts'
 import { followsSection, rowRights, rowsFor } from '../../rights/rows.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
-import { sumOfRows, totalsByCurrency } from '../lists/currency-sums.ts'
+import { sumOfRows, totalsByMeasure } from '../lists/measure-sums.ts'
 import type { ListRow } from '../lists/selection.ts'
 import type { FigureSite } from '../../workflow/figures/figures.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
@@ -124,7 +124,7 @@ export async function sumDocuments(work: Work, call: DocumentListCall, query: Li
   }
   const requested = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (requested.length === 0) return {}
-  const { plain: names, byCurrency } = totalsByCurrency(fields, requested)
+  const { plain: names, byMeasure } = totalsByMeasure(fields, requested)
   const selection = await selectionOf(work, call, query)
   const textOf = (name: string) => storedText(sql`found.data`, storedNames(call.definition, name))
   const sums = names.map((name, at) => {
@@ -138,15 +138,15 @@ export async function sumDocuments(work: Work, call: DocumentListCall, query: Li
   const all: Record<string, Sum> = Object.fromEntries(
     names.map((name, at) => [name, numberOfDigits(summed?.[`sum${at}`])]),
   )
-  for (const { currency, names: amounts } of byCurrency) {
+  for (const { measure, totals } of byMeasure) {
     // As texts: a sum may have more digits than a number of JSON.
-    const each = amounts.map((name) => sql`sum(${numberInText(textOf(name))})::text as ${sql.id(name)}`)
+    const each = totals.map(([name]) => sql`sum(${numberInText(textOf(name))})::text as ${sql.id(name)}`)
     const found = await readSummary(work, selection, (documents) => {
       return sql<{ rows: readonly ListRow[] | null }>`select jsonb_agg(to_jsonb(summed)) as rows from (
-        select ${textOf(currency)} as "#currency", ${sql.join(each)} from (${documents.select('data')}) as found group by 1
+        select ${textOf(measure)} as "#measure", ${sql.join(each)} from (${documents.select('data')}) as found group by 1
       ) as summed`
     })
-    for (const name of amounts) all[name] = sumOfRows(found?.rows ?? [], name)
+    for (const [name, field] of totals) all[name] = sumOfRows(found?.rows ?? [], name, field)
   }
   return all
 }

@@ -31,7 +31,7 @@ export interface SumsColumn {
   readonly isGrouped: boolean
 }
 
-/** The value as a formatted text, in English. @param row its row, which may say the currency */
+/** The value as a formatted text, in English. @param row its row, which may say the currency or the unit */
 export function printCell(value: unknown, field: ListField, app: AppDefinition, row: ListRow = {}): string {
   return printValue(plainValue(value), printingOf(field), app, row)
 }
@@ -39,8 +39,8 @@ export function printCell(value: unknown, field: ListField, app: AppDefinition, 
 /** The value in the form that formatters accept. */
 export const plainValue = (value: unknown): Value => (value instanceof Date ? value.toISOString() : (value as Value))
 
-export function printingOf({ holds, unit, decimals, currency, currencyFrom }: ListField): PrintedField {
-  const own = { ...(currency !== undefined && { currency }), ...(currencyFrom !== undefined && { currencyFrom }) }
+export function printingOf({ holds, unit, decimals, currency, measureFrom }: ListField): PrintedField {
+  const own = { ...(currency !== undefined && { currency }), ...(measureFrom !== undefined && { measureFrom }) }
   return { type: holds, unit: unit ?? null, decimals: decimals ?? null, ...own }
 }
 

@@ -14,9 +14,9 @@ export interface ListField {
   readonly unit?: string
   /** Digits after the decimal point; missing: as many as the value has. */
   readonly decimals?: number
-  /** Of amounts: as in a field of a screen (`engine/definition/field.ts`). */
+  /** As in a field of a screen (`engine/definition/field.ts`). */
   readonly currency?: string
-  readonly currencyFrom?: string
+  readonly measureFrom?: string
   /** What it is computed from: it is withheld from people who may not see that. */
   readonly of?: readonly ColumnSource[]
 }
@@ -28,14 +28,14 @@ export const listFieldOf = ({
   unit,
   decimals,
   currency,
-  currencyFrom,
+  measureFrom,
 }: PrintedField & Pick<Field, 'label'>): ListField => ({
   holds: type,
   label,
   ...(unit && { unit }),
   ...(decimals !== null && { decimals }),
   ...(currency !== undefined && { currency }),
-  ...(currencyFrom !== undefined && { currencyFrom }),
+  ...(measureFrom !== undefined && { measureFrom }),
 })
 
 /** A column of whole numbers. */

@@ -4,7 +4,7 @@ import { numberOfDigits } from '../../../engine/definition/decimal-sum.ts'
 import { comparisonOf } from '../../../engine/fields/field-types.ts'
 import { textOrder } from '../../query/text-order.ts'
 import { listFieldNamed } from './conditions.ts'
-import { currencySums, type GroupKeyRow, totalsByCurrency } from './currency-sums.ts'
+import { measureSums, type GroupKeyRow, totalsByMeasure } from './measure-sums.ts'
 import type { ListFields } from './field.ts'
 import { earlier, levelsOf, shownValue, sumColumns, valuedRows } from './group-sql.ts'
 import type { GroupingField } from './order.ts'
@@ -56,7 +56,7 @@ const MOST_GROUPS = 5_000
 export async function groupedSummary(selection: ListSelection, requested: readonly string[]): Promise<GroupedSummary> {
   const { list, work } = selection
   const { before, group } = list
-  const { plain: totals, byCurrency } = totalsByCurrency(list.fields, requested)
+  const { plain: totals, byMeasure } = totalsByMeasure(list.fields, requested)
   const levels = levelsOf(selection)
   const names = before ? [...totals, ...totals.map(earlier)] : totals
   const ids = levels.flatMap(({ id, columns }) => (id === undefined ? [] : [sql.id(columns.id)]))
@@ -76,11 +76,11 @@ export async function groupedSummary(selection: ListSelection, requested: readon
     order by ${sql.join(order)} limit ${sql.lit(MOST_GROUPS + 1)}`,
   )
   const [first] = rows
-  const currencies = await currencySums(selection, byCurrency)
-  const earlierSums = { ...sumsIn(first, totals, (name) => allOf(earlier(name))), ...currencies.ofAll(earlier) }
+  const measured = await measureSums(selection, byMeasure)
+  const earlierSums = { ...sumsIn(first, totals, (name) => allOf(earlier(name))), ...measured.ofAll(earlier) }
   const summary = {
     count: first?.['#all'] ?? 0,
-    get_totals: { result: { ...sumsIn(first, totals, allOf), ...currencies.ofAll() } },
+    get_totals: { result: { ...sumsIn(first, totals, allOf), ...measured.ofAll() } },
     ...(before && { get_previous: { ...before.days, result: earlierSums } }),
   }
   if (rows.length > MOST_GROUPS) return summary
@@ -88,8 +88,8 @@ export async function groupedSummary(selection: ListSelection, requested: readon
   const secondOf = (row: GroupRow) => (second ? { second: secondIn(row, second.field) } : {})
   const result = rows.map((row) => {
     const own = groupIn(row, totals, before !== undefined)
-    const sums = { ...own.sums, ...currencies.of(row) }
-    const previous = own.previous && { previous: { ...own.previous, ...currencies.of(row, earlier) } }
+    const sums = { ...own.sums, ...measured.of(row) }
+    const previous = own.previous && { previous: { ...own.previous, ...measured.of(row, earlier) } }
     return { ...own, sums, ...previous, ...secondOf(row) }
   })
   return { ...summary, get_groups: { result } }

@@ -5,7 +5,7 @@ import type { Work } from '../../database/tenant.ts'
 import { HttpError } from '../../http/errors.ts'
 import { mapInBatches } from '../../http/in-batches.ts'
 import type { Query } from './conditions.ts'
-import { totalsByCurrency, totalsInCurrencies } from './currency-sums.ts'
+import { totalsByMeasure, totalsInMeasures } from './measure-sums.ts'
 import { type Clock, listedColumn, type ListFields } from './field.ts'
 import { groupsOfPage, isInGroups, orderInGroup } from './group-pages.ts'
 import { summed } from './group-sql.ts'
@@ -215,12 +215,12 @@ function isSummable(fields: ListFields, sum: string): boolean {
   return field !== undefined && isNumeric(field.holds)
 }
 
-/** Count and sums, in one scan of the rows, and one more for each field that holds the currency of amounts. */
+/** Count and sums, in one scan of the rows, and one more for each field that holds the measure of values. */
 export async function listTotals(
   selection: ListSelection,
   totals: readonly string[],
 ): Promise<Required<Pick<Summary, 'count' | 'get_totals'>>> {
-  const { plain: names, byCurrency } = totalsByCurrency(selection.list.fields, totals)
+  const { plain: names, byMeasure } = totalsByMeasure(selection.list.fields, totals)
   const sums = names.map((name) => sql`, ${summed(name)} as ${sql.id(name)}`)
   const [all] = await readingPages(
     selection.work,
@@ -228,7 +228,7 @@ export async function listTotals(
     select count(*) as "#count"${sql.join(sums, sql``)} from ${matchingListRows(selection)}`,
   )
   const result: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, numberOfDigits(all?.[name])]))
-  for (const each of byCurrency) Object.assign(result, await totalsInCurrencies(selection, each))
+  for (const each of byMeasure) Object.assign(result, await totalsInMeasures(selection, each))
   return { count: Math.min(all?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
 }
 

@@ -50,10 +50,10 @@ export function withCaption(row: ListRow, { columns, sums }: FileHeading): ListR
   return line === null || sums?.isGrouped || !place ? row : { ...row, [place.name]: line.caption }
 }
 
-/** The row without values that have no column in the file, and say no currency of one. */
+/** The row without values that have no column in the file, and say the measure of none. */
 export function onlyCells(row: ListRow, columns: readonly ListColumn[]): ListRow {
-  const names = columns.flatMap(({ name, field: { currencyFrom } }) =>
-    currencyFrom === undefined ? [name] : [name, currencyFrom],
+  const names = columns.flatMap(({ name, field: { measureFrom } }) =>
+    measureFrom === undefined ? [name] : [name, measureFrom],
   )
   const cells = Object.fromEntries(names.map((name) => [name, row[name]]))
   const line = sumLineOf(row)

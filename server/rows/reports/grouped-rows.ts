@@ -10,7 +10,7 @@ import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
 import { type GroupOrder, groupingFields } from '../lists/order.ts'
 import { numberOfDigits } from '../../../engine/definition/decimal-sum.ts'
-import { isByCurrency, type Sum, type SumByName } from '../../../engine/definition/sum.ts'
+import { isByMeasure, type Sum, type SumByName } from '../../../engine/definition/sum.ts'
 
 /** The columns of a file next to each compared total; none if totals are not compared. */
 export function comparedFields(list: List): ListFields {
@@ -123,7 +123,7 @@ function sumsOf(list: List, sums: ListRow, previous: ListRow | undefined): ListR
 /** The totals, 0 where there is nothing to sum, and the ratios that can be computed. */
 function shownIn({ totals = [], ratios = [] }: List, sums: ListRow): SumByName {
   const summing = { totals, ratios }
-  const read = (sum: unknown): Sum => (isByCurrency(sum) ? sum : numberOfDigits(sum))
+  const read = (sum: unknown): Sum => (isByMeasure(sum) ? sum : numberOfDigits(sum))
   return withRatios(summing, Object.fromEntries(neededSums(summing).map((name) => [name, read(sums[name])])))
 }
 

@@ -12,8 +12,8 @@ import { typedText } from '../editing.ts'
 import { groupHeading } from '../group-heading.ts'
 import { openExportTray } from './ExportTray.tsx'
 import { isDated, isDayType } from '../../../fields/field-types.ts'
-import { withCurrencyColumns } from '../../../fields/money/currency-columns.ts'
-import { currencyCodeOf } from '../../../fields/money/field-in-row.ts'
+import { withMeasureColumns } from '../../../fields/measure-columns.ts'
+import { measureOfValue } from '../../../fields/field-in-row.ts'
 import { sentTypeOf } from '../../../fields/sent-type.ts'
 
 export interface GridExportSources {
@@ -38,12 +38,12 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
     ...rest,
     calls: host.calls,
     events: host.events,
-    columns: withCurrencyColumns(
+    columns: withMeasureColumns(
       columns.map((column) => exportColumn(host, column)),
       {
         nameOf: ({ field }) => field,
-        currencyOf: ({ currencyFrom }) => currencyFrom,
-        columnOf: (name) => currencyColumn(host, name),
+        measureFrom: ({ measureFrom }) => measureFrom,
+        columnOf: (name, measured) => measureColumn(host, name, measured),
       },
     ),
     isGrouped: block.groupBy !== null,
@@ -62,17 +62,20 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
   }
 }
 
-/** The currencies of amounts, which a file has behind them. */
-function currencyColumn(host: ScreenHost, name: string): ExportColumn | null {
+/** The currencies or units of values, which a file has behind them. */
+function measureColumn(host: ScreenHost, name: string, { currency }: ExportColumn): ExportColumn | null {
   if (!host.definition.fields[name]) return null
-  const { label } = host.field(name)
-  const text = (row: Row): string => currencyCodeOf(row[name] ?? null)
-  return { field: name, title: label, holds: 'text', isComputed: false, text, cell: text, sumText: () => '' }
+  const field = host.field(name)
+  const text = (row: Row): string => {
+    const measure = measureOfValue({ ...(currency !== undefined && { currency }) }, row[name] ?? null)
+    return measure === '' || currency !== undefined ? measure : host.format(measure, field)
+  }
+  return { field: name, title: field.label, holds: 'text', isComputed: false, text, cell: text, sumText: () => '' }
 }
 
 function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
   const { field, group, label: own, line, value: computed, summary, wholeLabel: label = own } = column
-  const { type, unit, decimals, currency, currencyFrom } = field
+  const { type, unit, decimals, currency, measureFrom } = field
   const isValue = isNumeric(type) || isDated(type)
   return {
     field: column.id,
@@ -80,8 +83,8 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
     holds: sentTypeOf(type),
     ...(unit && { unit }),
     ...(decimals !== null && { decimals }),
-    ...(currency && { currency }),
-    ...(currencyFrom !== undefined && { currencyFrom }),
+    ...(currency !== undefined && { currency }),
+    ...(measureFrom !== undefined && { measureFrom }),
     // Computed columns and child rows laid out across are known only to this page.
     isComputed: line !== null || computed !== null,
     isOfSums: summary !== undefined,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { plainField } from '../../definition/plain-field.ts'
-import { formatterOf } from '../format.ts'
-import { contractContext, parseValue, typedContext } from '../parse.ts'
-import { scaledValue, scaleOf } from '../scale.ts'
+import { plainField } from '../definition/plain-field.ts'
+import { formatterOf } from './format.ts'
+import { contractContext, parseValue, typedContext } from './parse.ts'
+import { scaledValue, scaleOf } from './scale.ts'
 import { fieldInRow } from './field-in-row.ts'
 
 const india = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
@@ -12,7 +12,7 @@ const Amount = {
   type: 'money',
   label: 'Amount',
   currency: '',
-  currencyFrom: 'In',
+  measureFrom: 'In',
 } as const
 const { formatValue } = formatterOf({ yesno: String, named: (text) => text })
 const shown = (value: number, ...rows: readonly object[]) => formatValue(value, Amount, india, ...rows)
@@ -41,6 +41,20 @@ test('a field that was seen in a row is in its currency wherever it is shown', (
   const dollars = fieldInRow(Amount, { In: 'USD' })
   expect(formatValue(3, dollars, india)).toBe('$3.00')
   expect(fieldInRow(dollars, { In: 'EUR' })).toBe(dollars)
+})
+
+test('a number is in the unit of its row, and is read with it', () => {
+  const Qty = { ...plainField, name: 'Qty', type: 'number', label: 'Qty', measureFrom: 'Unit' } as const
+  const printed = (...rows: readonly object[]) => formatValue(12, Qty, india, ...rows)
+  expect([printed({ Unit: 'kg' }), printed({ Unit: ' ' }), printed({ Unit: null }), printed({})]).toEqual([
+    '12 kg',
+    '12',
+    '12',
+    '12',
+  ])
+  expect(printed({ Qty: 12 }, { Unit: 'days' })).toBe('12 days')
+  expect(parseValue('12 kg', fieldInRow(Qty, { Unit: 'kg' }), typedContext(india))).toEqual({ value: 12 })
+  expect(parseValue('12 kg', fieldInRow(Qty, { Unit: 't' }), typedContext(india))).toEqual({ refusal: 'Not a number.' })
 })
 
 test('a fixed currency is that of every row, and no field is copied for it', () => {
