@@ -1,12 +1,12 @@
 import { typesWith } from '../fields/field-types.ts'
 import {
-  measureField,
   fieldNamed,
   isMoney,
   ratioFieldNames,
   fieldsOfRead,
   isComputedInRow,
   measureOf,
+  measuringField,
   MONEY,
   nounOfMeasure,
   PERCENT,
@@ -74,8 +74,8 @@ function checkRatio({ positions, report }: FileCheck, facts: PageFacts, { read, 
     report({ code: 'ratio-of-a-field', names: [name], range: positions.key(path) })
   }
   const fields = fieldsOfRead(facts, read)
-  const several = ratioFieldNames(words).find((each) => isInCurrencies(fieldNamed(fields, each)?.words))
-  if (several !== undefined) report({ code: 'ratio-of-currencies', names: [name, several], range: positions.key(path) })
+  const several = ratioFieldNames(words).find((each) => measuringField(fieldNamed(fields, each)?.words ?? {}) !== null)
+  if (several !== undefined) report({ code: 'ratio-of-several', names: [name, several], range: positions.key(path) })
   reportMeasures({ positions, report }, facts, { read, named, path })
   const { type } = words
   for (const word of ['unit', 'decimals'] as const) {
@@ -84,9 +84,6 @@ function checkRatio({ positions, report }: FileCheck, facts: PageFacts, { read, 
     report({ code: 'not-for-type', names: [word, type], range: positions.key([...path, word]), notes })
   }
 }
-
-const isInCurrencies = (words: Parameters<typeof measureOf>[0] | undefined): boolean =>
-  words !== undefined && measureField(measureOf(words)) !== null
 
 /** A ratio of money divides money, and a percentage two sums of one unit. */
 function reportMeasures(

@@ -27,7 +27,7 @@ const docs: Readonly<Partial<Record<FieldType, FieldDoc>>> = {
     elsewhere: 'id identifier barcode key',
   },
   number: {
-    sentence: 'a number, with `unit` and `decimals`',
+    sentence: 'a number, with `unit` or `unitFrom`, and `decimals`',
     ofSums: 'a number',
     elsewhere: 'integer int float decimal double numeric quantity qty bigint long dec quan',
     narrower: {

@@ -106,6 +106,7 @@ export type TypedWord =
   | 'totals'
   | 'unique'
   | 'unit'
+  | 'unitFrom'
   | 'where'
 
 /** Translates words in values: into the reader's language, or unchanged for paper. */

@@ -25,8 +25,8 @@ export const TEXT_TYPES = typesWith(({ kind, isFile }) => kind === 'text' && !is
 
 const CODE_CONTROLS: ReadonlySet<FieldControl> = new Set(['text', 'select'])
 
-/** Types of fields that can hold the code of a currency. */
-const CURRENCY_TYPES = typesWith(
+/** Types of fields that can hold the code of a currency, or a unit. */
+export const MEASURE_TYPES = typesWith(
   ({ kind, isPerson, isAddress, control }) => kind === 'text' && !isPerson && !isAddress && CODE_CONTROLS.has(control),
 )
 
@@ -100,10 +100,16 @@ const declaredWords = {
     example: 'StatusClass',
   },
   currency: {
-    shape: reference('currency', CURRENCY_TYPES),
+    shape: reference('currency', MEASURE_TYPES),
     doc: 'What the amounts of a `money` are in: a currency of ISO 4217, or the field of the same row that holds one, so that each row has its own; a cell of lines may name a cell of its line or a field of the document. Amounts have its sign and its decimals, and there is one sum for each currency. While the field is empty or holds no currency, amounts have two decimals and no sign.',
     default: 'the currency of the company',
     example: 'USD',
+  },
+  unitFrom: {
+    shape: reference('field', MEASURE_TYPES),
+    doc: 'The field of the same row that holds the unit of a `number`, so that each row has its own; a cell of lines may name a cell of its line or a field of the document. There is one sum for each unit. While the field is empty, numbers have no unit.',
+    default: 'none: the unit, if there is one, is that of `unit`',
+    example: 'code',
   },
   quiet: {
     shape: flag,

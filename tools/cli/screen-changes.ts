@@ -63,13 +63,14 @@ function fieldChanges(before: Compiled, after: Compiled): readonly string[] {
     return [
       ...differing(`field ${name} is`, was.type, field.type),
       ...differing(`field ${name} is called`, was.label, field.label),
-      ...(was.unit === field.unit
-        ? []
-        : [`field ${name} counts ${field.unit ?? 'nothing'} now, not ${was.unit ?? 'nothing'}`]),
+      ...(counted(was) === counted(field) ? [] : [`field ${name} counts ${counted(field)} now, not ${counted(was)}`]),
     ]
   })
   return [...other, ...gone, ...storedValues(before, after)]
 }
+
+const counted = ({ unit, measureFrom }: Field): string =>
+  unit ?? (measureFrom === undefined ? 'nothing' : `what ${measureFrom} says`)
 
 /** A folder knows no rows: the server that has them counts them. */
 function storedValues(before: Compiled, after: Compiled): readonly string[] {

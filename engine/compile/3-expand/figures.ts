@@ -5,6 +5,7 @@ import { isNumeric } from '../../fields/field-types.ts'
 import { WHILE } from '../../language/kinds/figures.ts'
 import type { ApprovalsNode, FieldNode, FigureNode, ReadNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
+import { measuredAs } from './measure-words.ts'
 import { lineCells } from './stored-lines.ts'
 import { named } from './preset.ts'
 
@@ -69,10 +70,11 @@ const figureField = (name: string, figure: FigureNode, find: FindRowFields): Fie
 /** A figure is the same quantity as what it adds up. */
 function amountOf(figure: FigureNode, find: FindRowFields): FieldNode {
   const [first] = writtenSources(figure, [])
-  const added = first && find(first.from)?.rowFields[first.field]
+  const field = first && find(first.from)?.rowFields[first.field]
+  const added = field && measuredAs(field, first.keys)
   if (!added || !isNumeric(added.type)) return { type: 'number' }
-  const { type, unit, decimals, currency } = added
-  return { type, ...definedOnly({ unit, decimals, currency }) } as FieldNode
+  const { type, unit, unitFrom, decimals, currency } = added
+  return { type, ...definedOnly({ unit, unitFrom, decimals, currency }) } as FieldNode
 }
 
 /**

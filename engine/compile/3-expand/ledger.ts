@@ -1,5 +1,6 @@
 import { rangeColumn, entryColumns, BALANCES, ENTRIES } from '../../definition/ledger.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 import { isLinkType } from '../../fields/field-types.ts'
 import type { Shape } from '../../language/shape.ts'
 import { ownFilters } from './approvals.ts'
@@ -7,6 +8,7 @@ import type { FieldNode, LedgerNode, RegisterNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW } from './document-form.ts'
 import { CLOSE_PERIOD, withClosing } from './ledger-closing.ts'
+import { measuringField } from './measure-words.ts'
 import { named, type PresetPage } from './preset.ts'
 import { pageOfRegister } from './register.ts'
 import { DAY_FIELD, type FindSource, isKeyedByRange, ledgerSource } from './report-source.ts'
@@ -22,6 +24,7 @@ export function registerOfLedger(author: LedgerNode, screen: string): RegisterNo
   const { label, platform, group, see, manage, also, fields, balance } = author
   const { by, of } = balance
   const keys = Object.fromEntries(by.map((name) => [name, keyOf(name, fields[name])]))
+  const shown = shownKeys(author)
   return {
     label,
     kind: 'register',
@@ -49,20 +52,36 @@ export function registerOfLedger(author: LedgerNode, screen: string): RegisterNo
       [BALANCES]: {
         label: 'Balances',
         from: screen,
-        fields: [...by, ...of].map(named),
-        card: cardOf(by, [], of),
+        fields: [...shown, ...of].map(named),
+        ...totalsOf(author),
+        card: cardOf(shown, [], of),
         onPress: SHOW_ENTRIES,
       },
       [ENTRIES]: {
         label: 'Entries',
         from: screen,
-        fields: [DAY_FIELD, NUMBER_FIELD, ...Object.keys(fields)].map(named),
-        card: cardOf([NUMBER_FIELD], [DAY_FIELD, ...by], of),
+        fields: [DAY_FIELD, NUMBER_FIELD, ...Object.keys(fields).filter((name) => !isSaid(author, name))].map(named),
+        card: cardOf([NUMBER_FIELD], [DAY_FIELD, ...shown], of),
         onPress: OPEN_DOCUMENT,
         actions: [CLOSE_PERIOD],
       },
     },
   }
+}
+
+/** Whether the amounts of a row show the value of a field: it is their currency or their unit. */
+const isSaid = ({ fields, balance: { of } }: LedgerNode, name: string): boolean =>
+  of.some((amount) => measuringField(fields[amount] ?? {}) === name)
+
+const shownKeys = (author: LedgerNode): readonly string[] => author.balance.by.filter((name) => !isSaid(author, name))
+
+/** What has a currency or a unit is summed up. A number without one may be of pieces in one row and of kilograms in the next. */
+function totalsOf({ fields, balance: { of } }: LedgerNode) {
+  const totals = of.filter((name) => {
+    const { type = 'number', unit, unitFrom } = fields[name] ?? {}
+    return fieldSpecs[type].isCurrency || unit !== undefined || unitFrom !== undefined
+  })
+  return totals.length > 0 ? { totals } : {}
 }
 
 /** A card on a phone: headed by the first name, with the amounts at the end. */

@@ -261,10 +261,14 @@ export const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights
   Object.fromEntries(Object.entries(fields).flatMap(([name, { seen }]) => (seen ? [[name, seen]] : [])))
 
 /** A field without the rules of its form. */
-export function shownField({ type, label, unit, decimals, currency, options, class: color }: FieldNode): FieldNode {
+export function shownField({ type, label, options, class: color, ...words }: FieldNode): FieldNode {
   // What an option was called before is no matter of the report.
-  const words = fieldOptions({ options })?.map((name) => ({ kind: 'named', name, override: null }) as const)
+  const named = fieldOptions({ options })?.map((name) => ({ kind: 'named', name, override: null }) as const)
   // For a link the server sends the label of its target.
   if (isLinkType(type)) return { type: 'text', ...definedOnly({ label }) } as FieldNode
-  return { type, ...definedOnly({ label, unit, decimals, currency, class: color, options: words }) } as FieldNode
+  const { unit, unitFrom, decimals, currency } = words
+  return {
+    type,
+    ...definedOnly({ label, unit, unitFrom, decimals, currency, class: color, options: named }),
+  } as FieldNode
 }

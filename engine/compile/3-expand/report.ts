@@ -4,6 +4,7 @@ import { named } from './preset.ts'
 import { entryColumns } from '../../definition/ledger.ts'
 import { REPORT_CALL, reportedRows } from '../../definition/stored-report.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
+import { measuringField } from './measure-words.ts'
 import { fieldOptions, filterTarget, sentNames } from './sent-names.ts'
 import { ratioFieldNames, ratiosIn, summedIn } from './totals.ts'
 
@@ -137,7 +138,7 @@ export function readOfStored(name: string, report: StoredReportNode, { author, f
   }
 }
 
-/** Rows contain their identity, their day, the colour of a badge and the currency of an amount that are shown, whatever the columns are. */
+/** Rows contain their identity, their day, the colour of a badge and the measure of a value that are shown, whatever the columns are. */
 function carried(report: StoredReportNode, source: ReportSource | null | undefined): readonly Named<FieldInReadNode>[] {
   const columns = report.fields ?? reportColumns(report, source).map(named)
   const { fields } = source ?? { fields: NO_FIELDS }
@@ -145,9 +146,9 @@ function carried(report: StoredReportNode, source: ReportSource | null | undefin
   const wanted = [...groupFields(report), ...summedBy(report)]
   // Any field may have been meant by a misspelt name.
   const meant = wanted.every((name) => Object.hasOwn(fields, name)) ? wanted : Object.keys(fields)
-  const currencies = [...shown, ...meant].flatMap((name) => fields[name]?.currency ?? [])
+  const measures = [...shown, ...meant].flatMap((name) => measuringField(fields[name] ?? {}) ?? [])
   const badge = shown.has('Status') ? ['StatusClass'] : []
-  const all = ['id', DAY_FIELD, ...(source?.carried ?? []), ...meant, ...currencies, ...badge]
+  const all = ['id', DAY_FIELD, ...(source?.carried ?? []), ...meant, ...measures, ...badge]
   const added = [...new Set(all)].filter((name) => !shown.has(name) && Object.hasOwn(fields, name))
   return [...columns, ...added.map(named)]
 }

@@ -10,13 +10,14 @@ import { record } from '../../language/shape.ts'
 import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
 import { type WrittenSource, writtenSources } from '../3-expand/figures.ts'
 import { leavesAndBlocksOf, type LeafSite } from '../3-expand/leaves.ts'
+import { measuredAs, measuringField } from '../3-expand/measure-words.ts'
 import { lineCells } from '../3-expand/stored-lines.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
 import { pathKey, type FileCheck } from './checking.ts'
 import { fitsType, valueTypes } from './check-values.ts'
 import { checkLeaf } from './expressions.ts'
 import { declaredFields, isComputedInRow, rowTypeOfFields } from './field-facts.ts'
-import { measureField, measureOf, nounOfMeasure } from './measures.ts'
+import { measureOf, nounOfMeasure } from './measures.ts'
 import { missingLines } from './missing-rows.ts'
 import { checkReference, isReference, type KnownNames, untyped } from './names.ts'
 import { screenScope } from './scope.ts'
@@ -64,7 +65,7 @@ function reportForm({ report, positions }: FileCheck, { shape, path, value }: Le
   return true
 }
 
-/** @returns the field that is added up; null: there is none, or it is unknown */
+/** @returns the field that is added up, in the measure of the found rows; null: there is none, or it is unknown */
 function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | null {
   const { report, positions, site } = checking
   const { from, field, keys, path } = source
@@ -83,13 +84,16 @@ function checkSource(checking: FileCheck, source: WrittenSource): FieldNode | nu
   )
   if (!readsForm) report({ code: 'figure-without-key', names: [`${from}.${field}`], range })
   const added = rows.rowFields[field]
-  if (added && isAddedUp(rows, field)) return added
+  const measured = added && isAddedUp(rows, field) ? measuredAs(added, keys) : null
+  if (measured !== null) return measured
   const suggestion = nearestName(
     field,
     Object.keys(rows.rowFields).filter((name) => isAddedUp(rows, name)),
   )
   const code = added ? 'figure-not-added' : 'unknown-figure-field'
-  report({ code, names: [from, field], range, suggestion: suggestion && `${from}.${suggestion}` })
+  const by = added && measuringField(added)
+  const notes = by ? [`Each row has a unit or a currency of its own: add the key \`${by}: =form.…\`.`] : []
+  report({ code, names: [from, field], range, suggestion: suggestion && `${from}.${suggestion}`, notes })
   return null
 }
 
@@ -112,7 +116,7 @@ function isAddedUp(rows: ReportSource, name: string): boolean {
   const field = rowFields[name]
   if (!field || !isNumeric(field.type) || isShare(field.type) || field.many) return false
   if (ledger && !ledger.balance.of.includes(name)) return false
-  return isStored(rows, name) && measureField(measureOf(field)) === null
+  return isStored(rows, name)
 }
 
 /** What is computed in rows of lists is in no row; cells of lines are computed when they are stored. */

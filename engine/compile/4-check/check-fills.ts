@@ -8,7 +8,7 @@ import type { FieldNode } from '../3-expand/ast.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { nameAt } from './field-at.ts'
 import type { FileCheck } from './checking.ts'
-import { measureOf, nounOfMeasure } from './measures.ts'
+import { isMoney, measureField, measureOf, nounOfMeasure } from './measures.ts'
 import { declaredFields, type FieldFacts, type FieldMap } from './field-facts.ts'
 import { blockFactsAt, type PageFacts } from './page-facts.ts'
 import { fieldOptions } from '../3-expand/sent-names.ts'
@@ -121,9 +121,10 @@ function fits(filled: FieldFacts, by: FieldFacts): boolean {
   return kind === other
 }
 
-/** A weight where an amount is wanted. */
+/** A weight where an amount is wanted. Nothing is certain of two rows of which each says its own measure. */
 function isOtherMeasure({ words: filled }: FieldFacts, { words: by }: FieldFacts): boolean {
   const [wanted, found] = [measureOf(filled), measureOf(by)]
+  if (measureField(wanted) !== null && measureField(found) !== null) return isMoney(wanted) !== isMoney(found)
   return wanted !== null && found !== null && wanted !== found
 }
 

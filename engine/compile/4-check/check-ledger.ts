@@ -7,6 +7,7 @@ import { record } from '../../language/shape.ts'
 import type { FieldNode, LedgerNode } from '../3-expand/ast.ts'
 import { closingFields } from '../3-expand/ledger-closing.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
+import { measuringField } from '../3-expand/measure-words.ts'
 import { DAY_FIELD } from '../3-expand/report-source.ts'
 import type { FileCheck } from './checking.ts'
 import { checkLeaf } from './expressions.ts'
@@ -33,9 +34,10 @@ export function checkLedger(checking: FileCheck, author: LedgerNode): void {
   for (const [at, name] of of.entries()) {
     const range = checking.positions.value(['balance', 'of', at])
     if (by.includes(name)) checking.report({ code: 'added-up-by-itself', names: [name], range })
-    const { currency } = fields[name] ?? {}
-    if (currency === undefined || by.includes(currency) || !Object.hasOwn(fields, currency)) continue
-    checking.report({ code: 'balance-of-currencies', names: [name, currency], range })
+    const from = measuringField(fields[name] ?? {})
+    if (from === null || by.includes(from) || !Object.hasOwn(fields, from)) continue
+    const notes = [`Write \`by: [${[...by, from].join(', ')}]\`.`]
+    checking.report({ code: 'balance-of-several', names: [name, from], range, notes })
   }
 }
 

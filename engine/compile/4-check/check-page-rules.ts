@@ -2,10 +2,10 @@ import { blockSpecOf, type BlockSpec } from '../block-spec.ts'
 import type { FileCheck } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkCircles } from './check-circles.ts'
-import { checkCurrencies } from './check-currencies.ts'
 import { checkDefaultLines } from './check-default-lines.ts'
 import { checkFills } from './check-fills.ts'
 import { checkInputs } from './check-inputs.ts'
+import { checkMeasures } from './check-measures.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
 import { checkNever, checkWaiting } from './check-waiting.ts'
@@ -26,7 +26,7 @@ export function checkPageRules(
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
   checkValues(checking, facts, leaves)
-  checkCurrencies(checking, facts)
+  checkMeasures(checking, facts)
   checkFills(checking, facts, leaves)
   checkWhere(checking, facts, leaves)
   checkLinkDays(checking, facts)

@@ -113,8 +113,8 @@ function checkSpots(
   for (const [name, field] of fields) {
     const layer = field.layers.at(-1)
     if (!layer || layer.words.type === undefined || !at.every((part, index) => part === layer.path[index])) continue
-    const { type, unit, decimals, currency, class: color, many = false } = layer.words
-    const looks = JSON.stringify([type, unit, decimals, currency, color, many])
+    const { type, unit, unitFrom, decimals, currency, class: color, many = false } = layer.words
+    const looks = JSON.stringify([type, unit, unitFrom, decimals, currency, color, many])
     const before = spots.get(name)
     const twice = own.has(name) ? 'declared-twice' : 'declared-differently'
     const notes = own.has(name)

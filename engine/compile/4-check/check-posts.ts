@@ -5,6 +5,7 @@ import { record } from '../../language/shape.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ApprovalsNode, PostsNode } from '../3-expand/ast.ts'
 import { workflowOf } from '../3-expand/screen-workflow.ts'
+import { measuredAs } from '../3-expand/measure-words.ts'
 import { leavesAndBlocksOf, type LeafSite } from '../3-expand/leaves.ts'
 import type { Path } from '../1-parse/path.ts'
 import { pathKey, type FileCheck } from './checking.ts'
@@ -101,7 +102,7 @@ function checkLedgerOf(checking: FileCheck, { posting, path, ledger }: NamedPost
   for (const name of Object.keys(posting.with)) {
     const field = fields.get(name)
     const at = [...path, 'with', name]
-    if (field) reportValue(checking, field, at)
+    if (field) reportValue(checking, { field, given: posting.with, path: at })
     else {
       const suggestion = nearestName(name, fields.keys())
       report({ code: 'unknown-ledger-field', names: [ledger, name], range: positions.key(at), suggestion })
@@ -116,8 +117,15 @@ function checkLedgerOf(checking: FileCheck, { posting, path, ledger }: NamedPost
     report({ code: 'posted-without-amount', names: [of.join(', '), ledger], range: positions.key([...path, 'with']) })
 }
 
-/** The value has the type of its field, and is an amount of the same measure. */
-function reportValue({ positions, report, expressions }: FileCheck, field: FieldFacts, path: Path): void {
+interface PostedValue {
+  readonly field: FieldFacts
+  /** What is posted to each field. */
+  readonly given: PostingNode['with']
+  readonly path: Path
+}
+
+/** The value has the type of its field, and is an amount of the measure that is posted with it. */
+function reportValue({ positions, report, expressions }: FileCheck, { field, given, path }: PostedValue): void {
   const value = expressions.get(pathKey(path))
   if (!value?.type) return
   const { type } = value
@@ -127,7 +135,8 @@ function reportValue({ positions, report, expressions }: FileCheck, field: Field
     const names = [field.name, wanted.map(typeName).join(' or '), typeName(type)]
     return report({ code: 'value-type', names, range })
   }
-  const measure = measureOf(field.words)
+  const measured = measuredAs(field.words, given)
+  const measure = measured && measureOf(measured)
   const other = (value.measures ?? []).find((each) => measure !== null && each !== measure)
   if (other === undefined || measure === null) return
   report({ code: 'posted-measure', names: [field.name, nounOfMeasure(measure), nounOfMeasure(other)], range })

@@ -5,6 +5,7 @@ import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
 import type { ApprovalsNode, CardNode, RecordsNode } from '../3-expand/ast.ts'
+import { measuringField } from '../3-expand/measure-words.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { namedInBlock } from './check-circles.ts'
 import type { CheckedExpression, FileCheck } from './checking.ts'
@@ -116,8 +117,8 @@ function checkCards({ report, positions }: FileCheck, facts: PageFacts): Readonl
 }
 
 /**
- * A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields, and an amount
- * its currency.
+ * A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields, and a value
+ * its currency or its unit.
  */
 function checkFilled({ report, positions }: FileCheck, facts: PageFacts): void {
   for (const [name, { words }] of facts.own) {
@@ -127,9 +128,10 @@ function checkFilled({ report, positions }: FileCheck, facts: PageFacts): void {
       if (other === undefined) continue
       report({ code: 'seen-through', names: [other, name], range: positions.key(['fields', name, word]) })
     }
-    const { currency } = words
-    if (currency === undefined || !facts.own.has(currency) || isWithin(facts, name, currency)) continue
-    report({ code: 'seen-through', names: [name, currency], range: positions.key(['fields', name, 'currency']) })
+    const from = measuringField(words)
+    if (from === null || !facts.own.has(from) || isWithin(facts, name, from)) continue
+    const word = words.unitFrom === from ? 'unitFrom' : 'currency'
+    report({ code: 'seen-through', names: [name, from], range: positions.key(['fields', name, word]) })
   }
 }
 

@@ -19,7 +19,7 @@ import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStoredValues } from './check-stored-values.ts'
-import { checkCurrenciesInForm } from './check-currencies.ts'
+import { checkMeasuresInForm } from './check-measures.ts'
 import { checkUnique } from './check-unique.ts'
 import { checkValid } from './check-valid.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
@@ -75,7 +75,7 @@ export function checkScreen(
     if (node.kind === 'approvals' || areStored(checking.site.screen, node))
       checkStoredValues(checking, node, checked.facts)
     checkRequired(checking, node, checked.facts)
-    checkCurrenciesInForm(checking, node)
+    checkMeasuresInForm(checking, node)
     if (!hasErrors(checking.diagnostics)) checkUnique(checking, node, checked.facts)
     if (!hasErrors(checking.diagnostics)) checkReaders(checking, node, app)
   }

@@ -80,7 +80,7 @@ function storedFields(source: ReturnType<CheckedSite['find']>): Readonly<Record<
   return Object.fromEntries(stored.filter(([name]) => !LEFT_OUT.has(name)))
 }
 
-/** The currency of an amount there may be in a field of that row, of which nothing is known here. */
+/** The currency or the unit of a value there may be in a field of that row, of which nothing is known here. */
 function withoutOwnCurrency(type: Type): Type {
   if (type.kind !== 'number' || measureField(type.measure ?? null) === null) return type
   const { measure: _, ...others } = type

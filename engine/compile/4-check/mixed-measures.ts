@@ -6,9 +6,9 @@ import type { FileCheck } from './checking.ts'
 import { measureField, DAYS, isMoney, nounOfMeasure } from './measures.ts'
 import { isComparison, itemOf, treeName, treeType } from './possible-values.ts'
 
-/** Two quantities that do not belong together, or a sum of several currencies. */
+/** Two quantities that do not belong together, or a sum of several currencies or units. */
 interface Mixed {
-  readonly code: 'mixed-measures' | 'product-of-money' | 'sum-of-currencies'
+  readonly code: 'mixed-measures' | 'product-of-money' | 'sum-of-several'
   readonly names: readonly string[]
 }
 
@@ -19,7 +19,7 @@ interface Measured {
 }
 
 /**
- * Amounts that are added to weights, or compared with days, and amounts of two currencies. A product may be of any measure:
+ * Amounts that are added to weights, or compared with days, and amounts of two currencies or quantities of two units. A product may be of any measure:
  * rates have none. Which of two quantities a value is may depend on a condition.
  *
  * @returns what the value may be a quantity of, as far as that is certain
@@ -149,7 +149,7 @@ function measuredCall(tree: Extract<Tree, { op: 'call' }>, scope: Scope): Measur
   return { measure: null, mixed: { code: 'mixed-measures', names: [added, described(second, measure)] } }
 }
 
-/** Amounts of rows of which each says its own currency, unless the rows were chosen by it. */
+/** Values of rows of which each says its own currency or unit, unless the rows were chosen by it. */
 function severalIn(tree: Tree, scope: Scope): Mixed | null {
   if (tree.op !== 'each' || tree.each !== 'map') return null
   const item = itemOf(tree.over, scope)
@@ -157,7 +157,7 @@ function severalIn(tree: Tree, scope: Scope): Mixed | null {
   const name = measureField(measure)
   if (name === null || item?.kind !== 'row' || item.members[name] === undefined || isChosenBy(tree.over, name))
     return null
-  return { code: 'sum-of-currencies', names: [treeName(tree.body) ?? nounOfMeasure(measure ?? '')] }
+  return { code: 'sum-of-several', names: [treeName(tree.body) ?? nounOfMeasure(measure ?? '')] }
 }
 
 const isChosenBy = (over: Tree, name: string): boolean =>

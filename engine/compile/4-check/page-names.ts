@@ -92,11 +92,14 @@ function readNames({ reads }: PageFacts, path: Path): KnownNames {
   return untyped(before.filter(({ node }) => sendsRequest(node)).map(({ name }) => name))
 }
 
+/** Words that name the field with the measure of another one. */
+const MEASURE_WORDS: ReadonlySet<string> = new Set(['currency', 'unitFrom'])
+
 function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
   const { path, within } = site
   const isOfLines = path[2] === 'totals' || (path[2] === 'fields' && path.at(-2) === 'fills')
   if (path[0] === 'fields' && isOfLines) return facts.own.get(String(path[1]))?.children ?? facts.own
-  if (path[0] === 'fields' && path.at(-1) === 'currency') {
+  if (path[0] === 'fields' && MEASURE_WORDS.has(String(path.at(-1)))) {
     return new Map([...facts.own, ...(facts.own.get(String(path[1]))?.children ?? [])])
   }
   if (path[0] === 'fields' && path[2] === 'unique') return facts.own

@@ -42,7 +42,7 @@ function editedFields({ facts }: LowerContext): readonly string[] {
 
 function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {
   const { type, label = labelOf(name), unit = null, decimals = null, also = [], class: colorField = null } = words
-  const { many = false, sent = true, quiet = false, currency } = words
+  const { many = false, sent = true, quiet = false, currency, unitFrom } = words
   return {
     ...plainField,
     name,
@@ -51,6 +51,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     unit,
     decimals,
     ...(currency !== undefined && currencyMembers(currency)),
+    ...(unitFrom !== undefined && { measureFrom: unitFrom }),
     also,
     colorField,
     options: fieldOptions(words) ?? [],
@@ -64,7 +65,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
 }
 
 /** A code is a currency, whatever fields there are. */
-export const currencyMembers = (currency: string): Pick<Field, 'currency' | 'measureFrom'> =>
+const currencyMembers = (currency: string): Pick<Field, 'currency' | 'measureFrom'> =>
   isCurrencyCode(currency) ? { currency } : { currency: '', measureFrom: currency }
 
 /** An option that the field has again is no former one. */

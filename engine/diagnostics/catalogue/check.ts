@@ -10,10 +10,10 @@ export const checkEntries = {
     explain:
       '`currency` of an amount is the code of a currency in ISO 4217, such as `USD`, or the name of the field of the same row that holds such a code.',
   },
-  'currency-not-in-form': {
-    message: (name, currency) => `"${name}" is in the form, and "${currency}", its currency, is not.`,
+  'measure-not-in-form': {
+    message: (name, measure) => `"${name}" is in the form, and "${measure}", its currency or unit, is not.`,
     explain:
-      'How many decimals an amount has, and what its sign is, depends on its currency, which the form has to know. Name both in `form`.',
+      'What an amount or a number is in has to be known by its form: how many decimals an amount has, and what its sign is, depends on its currency. Name both in `form`.',
   },
   'unknown-read': { message: (name) => `There is no read "${name}" under \`data\`.`, explain: declare },
   'unknown-action': { message: (name) => `There is no action "${name}".`, explain: declare },

@@ -18,7 +18,7 @@ export const figureEntries = {
   'figure-not-added': {
     message: (screen, name) => `"${name}" of "${screen}" cannot be added up.`,
     explain:
-      'What is added up is a number or an amount that is stored with its row: no percentage, no field of lines, and of a ledger a field of `of`. Each row of the amount has the same currency.',
+      'What is added up is a number or an amount that is stored with its row: no percentage, no field of lines, and of a ledger a field of `of`. Each row has the same currency or unit, unless the field that says it is one of those by which the rows are found.',
   },
   'figure-key-form': {
     message: (name, wanted) => `"${name}" is ${wanted}.`,

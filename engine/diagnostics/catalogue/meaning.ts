@@ -147,33 +147,43 @@ export const meaningEntries = {
     explain:
       'The field says in which currency an amount is: each of its options is a code of ISO 4217. Write `options: [INR, USD, EUR]`.',
   },
-  'several-currencies': {
-    message: (name) => `"${name}" holds several values, and an amount has one currency.`,
-    explain: 'The currency of an amount is in a field with one value. Leave `many` out.',
-  },
-  'sum-of-currencies': {
-    message: (name) =>
-      `"${name}" is in the currency of its row: amounts of several currencies are neither added nor compared.`,
+  'two-units': {
+    message: (name, unit, field) => `"${name}" has the unit "${unit}", and one that "${field}" holds.`,
     explain:
-      'A sum in an expression is one amount. Take the rows of one currency, `sum(form.lines.filter(line, line.currency == "USD").map(line, line.price))`, multiply each amount by its rate, or write `totals`, which shows one sum for each currency.',
+      '`unit` is the unit of all rows, `unitFrom` the field that holds the unit of each row. Write one of the two.',
+  },
+  'unit-of-a-field': {
+    message: (name) => `"${name}" is a field of this file: as a unit it is shown as it is written.`,
+    explain: '`unit` is a text, such as `kg`. The field that holds the unit of each row is named by `unitFrom`.',
+  },
+  'several-measures': {
+    message: (name, measured) => `"${name}" holds several values, and "${measured}" is in one currency or unit.`,
+    explain: 'The currency of an amount, or the unit of a number, is in a field with one value. Leave `many` out.',
+  },
+  'sum-of-several': {
+    message: (name) =>
+      `"${name}" is in the currency or the unit of its row: values of several are neither added nor compared.`,
+    explain:
+      'A sum in an expression is one number. Take the rows of one currency or unit, `sum(form.lines.filter(line, line.currency == "USD").map(line, line.price))`, multiply each amount by its rate, or write `totals`, which shows one sum for each of them.',
   },
   'product-of-money': {
     message: (left, right) => `${left} times ${right} is no amount: both are money.`,
     explain:
       'An amount is multiplied by a number, a percentage or a rate, which is a `number` and not `money`. An amount divided by another one is such a rate.',
   },
-  'balance-of-currencies': {
-    message: (name, currency) => `A balance adds up "${name}" in whatever currency "${currency}" holds.`,
-    explain: 'Amounts of several currencies have a balance for each of them: name the field with the currency in `by`.',
+  'balance-of-several': {
+    message: (name, measure) => `A balance adds up "${name}" in whatever "${measure}" holds.`,
+    explain:
+      'Amounts of several currencies, and numbers of several units, have a balance for each of them: kilograms and pieces are never added up. Name the field with the currency or the unit in `by`.',
   },
   'format-of-currency': {
     message: (amount) => `The format "money" is in the currency of the company, and this is ${amount}.`,
     explain: 'A text does not know the currency of an amount. Write both: `{row.price | number} {row.currency}`.',
   },
-  'ratio-of-currencies': {
-    message: (name, of) => `"${name}" divides sums of "${of}", whose rows are in several currencies.`,
+  'ratio-of-several': {
+    message: (name, of) => `"${name}" divides sums of "${of}", whose rows are in several currencies or units.`,
     explain:
-      'Amounts of several currencies have one sum for each of them, and no ratio. Divide a field with one currency: an amount that each row has already multiplied by its rate.',
+      'Values in several currencies or units have one sum for each of them, and no ratio. Divide a field with one currency or unit: an amount that each row has already multiplied by its rate.',
   },
   'ratio-of-measures': {
     message: (of, per, type) => `${of} divided by ${per} is not of type ${type}.`,

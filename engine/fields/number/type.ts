@@ -4,7 +4,7 @@ import { printNumber } from './print.ts'
 export const numberField: FieldSpec = {
   kind: 'number',
   print: printNumber,
-  words: ['unit', 'decimals', 'unique'],
+  words: ['unit', 'unitFrom', 'decimals', 'unique'],
   control: 'number',
   column: { width: 100 },
 }

@@ -1,8 +1,10 @@
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
+import type { Field } from '../../../engine/definition/field.ts'
 import type { PostingRule } from '../../../engine/definition/ledger.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
 import { asTyped } from '../../../engine/fields/field-types.ts'
+import { fieldInRow } from '../../../engine/fields/field-in-row.ts'
 import { scaledValue } from '../../../engine/fields/scale.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Ledger, LedgerEntry, EntryValues } from './ledger-entry.ts'
@@ -62,6 +64,8 @@ interface Source {
   readonly row: EntryValues | null
 }
 
+type PostedValue = readonly [field: Field, value: Value]
+
 /** None, if it has no amount. */
 function entryOf(
   rules: EntryRules,
@@ -79,12 +83,13 @@ function entryOf(
 
 /** Null: it has no amount. */
 function valuesOf({ posting, ledger, app, today }: EntryRules, { form, row }: Source): EntryValues | null {
+  const posted = Object.entries(posting.with).flatMap(([name, tree]): readonly PostedValue[] => {
+    const field = ledger.fields[name]
+    return field ? [[field, asTyped(field.type, evaluate(tree, { form, row, today }))]] : []
+  })
+  const given = Object.fromEntries(posted.map(([{ name }, value]) => [name, value]))
   const values = Object.fromEntries(
-    Object.entries(posting.with).flatMap(([name, tree]): readonly (readonly [string, Value])[] => {
-      const field = ledger.fields[name]
-      if (!field) return []
-      return [[name, scaledValue(asTyped(field.type, evaluate(tree, { form, row, today })), field, app.currency)]]
-    }),
+    posted.map(([field, value]) => [field.name, scaledValue(value, fieldInRow(field, given), app.currency)]),
   )
   return ledger.ledger.of.every((name) => !values[name]) ? null : values
 }

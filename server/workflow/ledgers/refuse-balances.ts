@@ -23,23 +23,31 @@ export function refuseBalances(site: Site, balances: readonly EntryValues[], ent
   throw new HttpError(409, 'balance', balanceMessage(site, refused, added))
 }
 
-function partText({ ledger, app }: Site, name: string, value: EntryValues[string]): string {
-  const field = ledger.fields[name]
-  return isNamed(value) ? String(value.text) : field ? printValue(value, field, app) : String(value)
+interface BalanceSite extends Site {
+  /** Of the balance. */
+  readonly values: EntryValues
 }
 
-/** What a balance is of, for people: "Bolt M20", "Bay 4". */
-export const balanceParts = (site: Site, values: EntryValues): readonly string[] =>
-  site.ledger.ledger.by.map((name) => partText(site, name, values[name] ?? null))
+function partText({ ledger, app, values }: BalanceSite, name: string, value: EntryValues[string]): string {
+  const field = ledger.fields[name]
+  return isNamed(value) ? String(value.text) : field ? printValue(value, field, app, values) : String(value)
+}
 
-/** "Only 12 of Bolt M20 in Bay 4, 20 asked." @param added what the posting adds to the balance */
+/** What a balance is of, for people: "Bolt M20", "Bay 4". @param amount one that says its currency or unit itself */
+export function balanceParts(site: Site, values: EntryValues, amount?: string): readonly string[] {
+  const { by } = site.ledger.ledger
+  const said = amount === undefined ? undefined : site.ledger.fields[amount]?.measureFrom
+  return by.filter((name) => name !== said).map((name) => partText({ ...site, values }, name, values[name] ?? null))
+}
+
+/** "Only 12 kg of Plate 8 in Bay 4, 20 kg asked." @param added what the posting adds to the balance */
 export function balanceMessage(site: Site, values: EntryValues, added: readonly EntryValues[]): string {
   const { ledger } = site
   const { of, neverWhen } = ledger.ledger
   const read = new Set(neverWhen === null ? [] : usesOfTree(neverWhen).map(([, member]) => member))
   const amount = of.find((name) => read.has(name)) ?? of[0] ?? ''
-  const text = (value: number): string => partText(site, amount, value)
-  const [what = '', ...others] = balanceParts(site, values)
+  const text = (value: number): string => partText({ ...site, values }, amount, value)
+  const [what = '', ...others] = balanceParts(site, values, amount)
   const place = others.join(', ')
   const change = decimalSum(added.map((each) => Number(each[amount]) || 0))
   const after = Number(values[amount]) || 0
