@@ -141,12 +141,12 @@ function textOf(value: Value, difference: Difference, shown: Shown): string {
   }
   const name = cell ?? field
   const option = host.options(host.field(name), itemOf(difference, shown)?.input ?? null).find(({ id }) => id === value)
-  return option?.text ?? host.format(value, host.field(name))
+  return option?.text ?? host.format(value, host.field(name), host.form)
 }
 
 function lineText(row: Row, difference: Difference, shown: Shown): string {
   const { host } = shown
   const inputs = lineInputs(itemOf(difference, shown)?.lines?.columns ?? [], host.definition.fields)
   const filled = inputs.filter(({ field }) => (row[field.name] ?? '') !== '')
-  return listed(filled.map(({ field }) => `${field.label} ${host.format(row[field.name], field)}`))
+  return listed(filled.map(({ field }) => `${field.label} ${host.format(row[field.name], field, row, host.form)}`))
 }

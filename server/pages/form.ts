@@ -173,18 +173,23 @@ const textInput: Draw = ({ field, attributes, length, text }) =>
 
 const shown: Draw = ({ page, field, state }) => readOnlyHtml(page, field, state)
 
+function unitText({ page, field, state }: Drawn): string | undefined {
+  const { unit } = fieldInRow(field, state.values)
+  return unit === null ? fieldSpecs[field.type].sign : page.language.translateAny(unit)
+}
+
 /** The inputs of the types of fields. */
 const controls: Readonly<Record<FieldControl, Draw>> = {
   text: textInput,
   words: ({ attributes, length, text }) => html`<textarea rows="4" ${attributes} ${length}>${text}</textarea>`,
-  number: ({ field, attributes, value, text }) =>
+  number: (drawn) =>
     html`<span class="unit"
       ><input
         type="text"
-        inputmode="${isTypedInDigits(field.type) ? 'decimal' : 'text'}"
-        ${attributes}
-        value="${ownNotation(field.type, value) ?? text}"
-      />${field.unit ?? fieldSpecs[field.type].sign}</span
+        inputmode="${isTypedInDigits(drawn.field.type) ? 'decimal' : 'text'}"
+        ${drawn.attributes}
+        value="${ownNotation(drawn.field.type, drawn.value) ?? drawn.text}"
+      />${unitText(drawn)}</span
     >`,
   day: ({ attributes, text }) => dateInput({ granularity: 'day', value: text.slice(0, 10), attributes }),
   moment: ({ attributes, text }) => dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes }),

@@ -38,7 +38,7 @@ export function namesFor({ host, row, column }: GridCell): Names {
   return { ...host.scope, row: rowFor(row, column) }
 }
 
-/** The field of a cell, with the currency of its row. */
+/** The field of a cell, with the currency or the unit of its row. */
 export const fieldOfCell = (cell: GridCell): Field => fieldAmong(cell.column.field, namesFor(cell))
 
 /** What decides which rows the link in a cell offers; null: it offers every row. */

@@ -9,7 +9,7 @@ import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { isNarrowed } from '../../page/filters/filters.ts'
 import { readField } from '../../page/reads/rows.ts'
 import type { ListItem } from './list-items.ts'
-import { t } from '../../messages/message.ts'
+import { t, translated } from '../../messages/message.ts'
 
 /** The actions of a list by their position. */
 export interface ListActions {
@@ -71,7 +71,7 @@ export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Pr
 function shortAmount({ locale }: ScreenHost, field: PrintedField, value: number): string {
   const { unit } = field
   const amount = formatShort(value, field, locale)
-  return unit === null ? amount : `${amount} ${unit}`
+  return unit === null ? amount : `${amount} ${translated(unit)}`
 }
 
 /** The label and the effect of `Select all`. */

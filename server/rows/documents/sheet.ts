@@ -88,7 +88,7 @@ function printedFigures({ figures, fields }: ServerDefinition, { form }: Names, 
   return figures.flatMap(({ name }) => {
     const field = fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
-    return [{ label: field.label, value: printValue(values[name], field, app) }]
+    return [{ label: field.label, value: printValue(values[name], field, app, values) }]
   })
 }
 

@@ -51,7 +51,7 @@ function tableOf(
   })
   const sums = sumsOf(definition, grid.totals, rows)
   const totals = columns.map(({ cell }) =>
-    sums[cell.name] === undefined ? '' : printValue(sums[cell.name], cell, app),
+    sums[cell.name] === undefined ? '' : printValue(sums[cell.name], cell, app, names['form']),
   )
   return [
     {

@@ -146,6 +146,6 @@ function placesOf({ field, lines }: Pick<RuledInput, 'field' | 'lines'>, form: F
 }
 
 function figureText(field: Field | undefined, form: FiguredValues, app: AppDefinition) {
-  const value = field ? printValue(form[field.name] ?? null, field, app) : ''
+  const value = field ? printValue(form[field.name] ?? null, field, app, form) : ''
   return { value, text: `${String(field?.label ?? '')}: ${value}` }
 }

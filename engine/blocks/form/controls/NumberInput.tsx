@@ -7,7 +7,7 @@ import { COUNT, numberIn } from '../../../page/format.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { unformattedText } from './TextInput.tsx'
 import { useInputText } from './use-input-text.ts'
-import { t } from '../../../messages/message.ts'
+import { t, translated } from '../../../messages/message.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
 import { isTypedInDigits, ownNotation } from '../../../fields/field-types.ts'
 
@@ -43,7 +43,7 @@ export function NumberInput(props: ControlProps) {
 
 function Unit({ state: { field }, host }: ControlProps) {
   const { isCurrency, sign = null } = fieldSpecs[field.type]
-  const unit = field.unit ?? sign
+  const unit = field.unit === null ? sign : translated(field.unit)
   const { locale, currency } = host().locale
   const before = isCurrency ? currencySign(locale, field.currency ?? currency) : null
   if (unit === null && before === null) return null
