@@ -8,7 +8,7 @@ import { contractRow } from '../rows/documents/row.ts'
 import { documentLines } from '../rows/drafts/lines.ts'
 import { type CompanyCall, signedInReading } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
-import { withTextsOfLinks } from '../rows/links/form-links.ts'
+import { withTextsOfLinks } from '../rows/links/link-texts.ts'
 import { changedFields } from './history.ts'
 import { screenOf, type ServerContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadMember, Type } from '../../expressions/check/check.ts'
+import { rowType, type ReadMember, type Type } from '../../expressions/check/check.ts'
 import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
 import { isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { STATUS_FILTER } from '../../definition/filter.ts'
@@ -73,15 +73,21 @@ function linkedMembers(site: Pick<CheckedSite, 'find'>, to: string, own: Readonl
   return { members: { ...own, ...Object.fromEntries(members) }, open: false }
 }
 
-/** The fields with one stored value; null: the screen is unknown here, or has mistakes. */
+/** The fields with stored values, lines among them; null: the screen is unknown here, or has mistakes. */
 function storedFields(source: ReturnType<CheckedSite['find']>): Readonly<Record<string, FieldNode>> | null {
   if (!source) return null
-  const stored = Object.entries(source.rowFields).filter(([name]) => Object.hasOwn(source.fields, name))
+  const stored = Object.entries(source.rowFields).filter(
+    ([name]) => Object.hasOwn(source.fields, name) || source.lines.includes(name),
+  )
   return Object.fromEntries(stored.filter(([name]) => !LEFT_OUT.has(name)))
 }
 
 /** The currency or the unit of a value there may be in a field of that row, of which nothing is known here. */
 function withoutOwnCurrency(type: Type): Type {
+  if (type.kind === 'list' && type.of.kind === 'row') {
+    const members = Object.entries(type.of.members).map(([name, each]) => [name, withoutOwnCurrency(each)] as const)
+    return { ...type, of: rowType(Object.fromEntries(members)) }
+  }
   if (type.kind !== 'number' || measureField(type.measure ?? null) === null) return type
   const { measure: _, ...others } = type
   return others

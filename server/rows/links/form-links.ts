@@ -4,16 +4,10 @@ import type { Value } from '../../../engine/expressions/tree.ts'
 import type { Names } from '../../../engine/page/scope/names.ts'
 import { dateText } from '../../http/print.ts'
 import { type LinkByName, linksByName, linkNameKey } from './link-names.ts'
-import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
-import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
-import {
-  type LinkingForm,
-  linkNamed,
-  type MembersById,
-  membersOfRows,
-  membersReadOf,
-  readOfRow,
-} from './read-members.ts'
+import { allLinkFields, linksIn, targetsOf } from './links-in.ts'
+import { type LinkingForm, linkNamed } from './link-texts.ts'
+import { idIn, lockedRows } from './linked-rows.ts'
+import { type MembersById, membersOfRows, membersReadOf, readOfRow } from './read-members.ts'
 import { isOffered, offeredRows } from './offered-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, linkTargetOf } from './target.ts'
 
@@ -103,22 +97,6 @@ async function referredRows(
   )
   const ids = [...named.values()].flatMap((link) => ('id' in link ? [link.id] : (link.ids ?? [])))
   return { rows: new Map([...byId, ...(await lockedRows(form, target, ids))]), named }
-}
-
-/** Replaces the links in many rows by maps of id and text, with one statement per target and without locks. */
-export async function withTextsOfLinks<Row extends Values>(
-  form: LinkingForm,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  const { definition } = form
-  const linkValues = rows.flatMap((row) => linksIn(definition, row))
-  const texts = new Map<string, ReadonlyMap<string, LinkedRow>>()
-  for (const to of targetsOf(allLinkFields(definition))) {
-    const target = linkTargetOf(form.screens, to)
-    const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
-    if (target) texts.set(to, await linkedRows(form, target, ids.filter(isText)))
-  }
-  return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkNamed(value, texts.get(to))) as Row)
 }
 
 interface FoundTarget {
@@ -238,9 +216,3 @@ function isValidOn({ from, to }: Pick<ValidPeriod, 'from' | 'to'>, values: Value
   const [first, last] = [values[from] || null, values[to] || null]
   return (first === null || String(first) <= day) && (last === null || String(last) >= day)
 }
-
-/** Sorted, so that two forms cannot deadlock. */
-const targetsOf = (fields: readonly { readonly to: string }[]): readonly string[] =>
-  [...new Set(fields.map(({ to }) => to))].toSorted()
-
-const isText = (id: string | null): id is string => id !== null

@@ -48,6 +48,10 @@ export const allLinkFields = (definition: Declared): readonly LinkField[] => [
   ...linesWithLinks(definition).flatMap(({ links }) => links),
 ]
 
+/** The targets of links, once each: sorted, so that two forms cannot deadlock. */
+export const targetsOf = (fields: readonly LinkField[]): readonly string[] =>
+  [...new Set(fields.map(({ to }) => to))].toSorted()
+
 /** Whether a field is a link, or contains lines with links. */
 export const holdsLinks = (definition: Declared, name: string): boolean =>
   isLinkType(definition.fields[name]?.type) || linesWithLinks(definition).some((lines) => lines.name === name)

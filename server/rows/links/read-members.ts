@@ -1,28 +1,20 @@
 /** The members of linked rows that expressions read (`form.Order.Customer`), as the server reads them itself. */
+import { sql } from 'kysely'
+import { lineFieldsOf } from '../../../engine/definition/line-fields.ts'
 import { STATUS_FILTER } from '../../../engine/definition/filter.ts'
 import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
-import type { ScreenSource } from '../../config/screens.ts'
-import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../http/person.ts'
+import { type LinkingForm, type LinkReader, withTextsOfLinks } from './link-texts.ts'
 import { idIn, linkedRows } from './linked-rows.ts'
 import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
+import { currentValues } from '../../rights/stored-names.ts'
+import { rowTableOf } from '../../rights/stored-tables.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, linkTargetOf, maySee } from './target.ts'
 
 type Values = Readonly<Record<string, Value>>
 
 /** The members of rows, by the id of the row. */
 export type MembersById = ReadonlyMap<string, Values>
-
-interface LinkReader {
-  readonly work: Work
-  readonly person: Person
-  readonly screens: ScreenSource
-}
-
-export interface LinkingForm extends LinkReader {
-  readonly definition: Pick<ServerDefinition, 'fields' | 'ownFields'>
-}
 
 /** Whether expressions of the screen read members of linked rows. */
 export const readsMembers = (definition: LinkingForm['definition']): boolean =>
@@ -33,35 +25,47 @@ export const membersReadOf = (fields: readonly Pick<Field, 'to' | 'reads'>[], to
   ...new Set(fields.filter((field) => field.to === to).flatMap(({ reads = [] }) => reads)),
 ]
 
-/** What expressions read of rows: a link among the members as its id and text, with a statement for each target. */
+/**
+ * What expressions read of rows: a link among the members, or among the cells of lines, as its id and text, with a
+ * statement for each target.
+ */
 export async function membersOfRows(
   reader: LinkReader,
   target: LinkTarget,
   { rows, names }: { readonly rows: ReadonlyMap<string, LinkedRow>; readonly names: readonly string[] },
 ): Promise<MembersById> {
   if (names.length === 0) return new Map()
-  const found = new Map([...rows].map(([id, row]) => [id, storedMembers(target, row, names)]))
-  for (const name of names) {
-    const to = target.definition?.fields[name]?.to ?? null
-    const other = to === null ? null : linkTargetOf(reader.screens, to)
-    if (other === null) continue
-    const ids = [...found.values()].flatMap((members) => idIn(members[name]) ?? [])
-    const linked = await linkedRows(reader, other, ids)
-    for (const [id, members] of found) found.set(id, { ...members, [name]: linkNamed(members[name], linked) })
-  }
-  return found
+  const { definition } = target
+  const lines = definition === null ? [] : lineFieldsOf(definition).filter((name) => names.includes(name))
+  const stored = definition && lines.length > 0 ? await storedLines(reader, definition, rows.keys()) : new Map()
+  const members = [...rows].map(([id, row]) => {
+    return { ...storedMembers(target, row, names), ...namedIn(stored.get(id) ?? {}, lines) }
+  })
+  const named = definition === null ? members : await withTextsOfLinks({ ...reader, definition }, members)
+  return new Map([...rows.keys()].map((id, at) => [id, named[at] ?? {}]))
+}
+
+const namedIn = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? []]))
+
+/** The lines of rows, by the id of the row. */
+async function storedLines(
+  { work, person }: LinkReader,
+  definition: ServerDefinition,
+  ids: Iterable<string>,
+): Promise<MembersById> {
+  const { rows } = await sql<{ readonly id: string; readonly lines: Values | null }>`
+    select id, lines from ${sql.table(rowTableOf(definition))}
+    where company_id = ${person.companyId} and screen = ${definition.screen} and id = any(${[...ids]}::text[])`.execute(
+    work,
+  )
+  return new Map(rows.map(({ id, lines }) => [id, currentValues(definition, lines ?? {})]))
 }
 
 function storedMembers({ definition }: LinkTarget, row: LinkedRow, names: readonly string[]): Values {
   const isStatus = (name: string): boolean =>
     name === STATUS_FILTER && definition?.documents === true && !definition.ownFields.includes(name)
   return Object.fromEntries(names.map((name) => [name, isStatus(name) ? row.status : (row.data[name] ?? null)]))
-}
-
-/** A link as its id and text. */
-export function linkNamed(value: Value | undefined, rows: ReadonlyMap<string, LinkedRow> | undefined): Value {
-  const id = idIn(value)
-  return id === null ? null : { id, text: rows?.get(id)?.text ?? id }
 }
 
 /** The members of a row that a link reads, in the order of `reads`. */
