@@ -135,7 +135,19 @@ export interface ChildRows {
   readonly fields: readonly string[]
   /** Their fields that are summed up below, where they are filled in. */
   readonly totals: readonly string[]
+  /** The value of the field is how many lines there are, or a list with an item for each of them. Missing: people fill them in. */
+  readonly isComputed?: true
 }
+
+/** Whether the lines of a field are computed, and nobody types any. */
+export const hasComputedLines = ({ lines }: Pick<Field, 'lines'>): boolean => lines?.isComputed === true
+
+/** Names that computed lines add in their cells: the place of the line, from 1, and the item of the list it is for. */
+export const LINE_PLACE = 'place'
+export const LINE_SOURCE = 'source'
+
+/** Most lines that are computed. */
+export const MOST_COMPUTED_LINES = 1000
 
 /** A condition, with a reason shown when it does not hold. */
 export interface Guard {

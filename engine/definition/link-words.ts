@@ -1,4 +1,5 @@
 import { conditionText } from './condition-words.ts'
+import { hasComputedLines } from './field.ts'
 import type { Field, Input, ServerDefinition } from './definition.ts'
 
 type Explained = Pick<ServerDefinition, 'fields' | 'form' | 'valid'>
@@ -10,7 +11,7 @@ type Explained = Pick<ServerDefinition, 'fields' | 'form' | 'valid'>
 export const linksInWords = ({ fields, form, valid }: Explained): readonly string[] => [
   ...(valid ? [`valid from ${valid.from} to ${valid.to}: one row a day for each ${valid.by.join(', ')}`] : []),
   ...placedLinks(form, fields).flatMap((link) => [...dayInWords(link), ...copiedInWords(link)]),
-  ...Object.values(fields).flatMap(readInWords),
+  ...Object.values(fields).flatMap((field) => [...readInWords(field), ...computedLinesInWords(field)]),
 ]
 
 interface PlacedLink {
@@ -42,6 +43,13 @@ function copiedInWords({ name, input, to }: PlacedLink): readonly string[] {
   const copies = fills.map(([into, member]) => (into === member ? into : `${member} as ${into}`))
   return [`choosing ${name} copies ${copies.join(', ')} of its row in ${to}, which stay as they were`]
 }
+
+const computedLinesInWords = ({ name, value, ...field }: Field): readonly string[] =>
+  value === null || !hasComputedLines(field)
+    ? []
+    : [
+        `at each save the lines of ${name} are worked out from ${conditionText(value)}, and stay as they were until the next`,
+      ]
 
 const readInWords = ({ name, reads, to }: Field): readonly string[] =>
   reads === undefined ? [] : [`read anew each time: ${reads.join(', ')} of the row of ${name} in ${to}`]

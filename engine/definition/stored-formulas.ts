@@ -1,5 +1,6 @@
 import type { Tree } from '../expressions/tree.ts'
 import { conditionText } from './condition-words.ts'
+import { hasComputedLines } from './field.ts'
 import type { ServerDefinition } from './definition.ts'
 
 type StoredScreen = Pick<ServerDefinition, 'fields' | 'ownFields' | 'documents' | 'records'>
@@ -25,7 +26,12 @@ export function formulaChanges(before: StoredScreen, after: StoredScreen): reado
     const [is, was] = [conditionText(formula), old.get(name)]
     const former = was === undefined ? null : conditionText(was)
     if (is === former) return []
-    return [`field ${name} is computed as ${is} now, ${former === null ? 'and was not computed' : `not ${former}`}`]
+    const field = after.fields[name]
+    const [subject, typed] =
+      field && hasComputedLines(field)
+        ? [`the lines of ${name} are worked out from`, 'and were typed']
+        : [`field ${name} is computed as`, 'and was not computed']
+    return [`${subject} ${is} now, ${former === null ? typed : `not ${former}`}`]
   })
   return lines.length === 0 ? [] : [...lines, RECOMPUTE]
 }

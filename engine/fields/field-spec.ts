@@ -97,6 +97,7 @@ export type TypedWord =
   | 'dictate'
   | 'fields'
   | 'flat'
+  | 'from'
   | 'length'
   | 'on'
   | 'options'

@@ -171,6 +171,12 @@ const linesWords = {
     default: 'none',
     example: '[price]',
   },
+  from: {
+    shape: computed,
+    doc: 'For `lines`: people do not type them. They are worked out at each save from a number, as that many lines, or from a list, a line for each of its items: other lines of the form, or those of the row of a link (`form.Product.Parts`). Each cell has a `value`, which may use `place`, the place of its line from 1, and `source`, the item of the list.',
+    default: 'none: people fill the lines in',
+    example: '=form.Months',
+  },
   fields: {
     shape: names(reference('field'), childShape),
     doc: 'For `lines`: the fields of its child rows; a field may be declared here.',
@@ -200,7 +206,7 @@ export const fieldRecord = record('a field', {
 /** Short form: `client: text`. */
 const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
-const { seen: _ofScreen, unique: _ofRows, ...fieldMembers } = fieldRecord.members
+const { seen: _ofScreen, unique: _ofRows, from: _ofForm, ...fieldMembers } = fieldRecord.members
 /** In a read: declared on the spot, or an override of a field of the screen (which declares who sees it). */
 export const fieldInReadShape = shortFor('type', {
   text: fieldType,

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   now: 'now == null',
   narrow: 'narrow',
   result: 'result.x == null',
+  place: 'place > 1',
+  source: 'source.piece == null',
   'a read': 'size(all) > 0',
 }
 
@@ -37,6 +39,7 @@ fields:
   code: { type: text<field> }
   Note: { type: text<cell> }
   things: { type: lines, fields: [{ piece: { type: text<line> } }] }
+  parts: { type: lines, from: =form.things, fields: [{ size: { type: number, value: '=place<made>' } }, { sort: { type: text, value: =source.piece } }] }
 filters:
   search: search
   state: { type: choice, options: [{ a: { label: A<option> } }, b]<filter> }
@@ -53,7 +56,7 @@ views:
   start:
     - { list: all, actions: [act, many] }
     - { grid: rows, edit: [Note] }
-    - { form: [code, things]<block> }
+    - { form: [code, things, parts]<block> }
 `
 
 const DOCUMENTS = `label: Documents
@@ -75,6 +78,7 @@ const PLACES: Readonly<Record<string, (condition: string) => string>> = {
   'a field of a form': (it) => page('field', `, requiredWhen: '${it}'`),
   'a field of a row of a grid': (it) => page('cell', `, requiredWhen: '${it}'`),
   'a field of `lines`': (it) => page('line', `, requiredWhen: '${it.replace('row.code', 'row.piece')}'`),
+  'a cell of `lines` with `from`': (it) => page('made', ` + ((${it.replace('row.code', 'row.sort')}) ? 1 : 0)`),
   '`query` of a read': (it) => page('read', `, query: { find: '=(${it}) ? "a" : "b"' }`),
   '`visibleWhen` of a filter': (it) => page('filter', `, visibleWhen: '${it}'`),
   '`count` of an option of a filter': (it) => page('option', `, count: '=(${it}) ? 1 : 0'`),

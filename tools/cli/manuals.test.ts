@@ -27,7 +27,9 @@ describe('the manual of expressions', () => {
     const known = (place: string) => names.filter((_, at) => rowOf(place)[at] === 'yes')
     expect(known('`when` of a move')).toEqual(['`row`'])
     expect(known('`visibleWhen` of a filter')).toEqual(['`filter`', '`query`', '`session`'])
-    expect(known('`done` of a step')).toEqual(names)
+    const ofComputedLines = ['`place`', '`source`']
+    expect(known('`done` of a step')).toEqual(names.filter((name) => !ofComputedLines.includes(name)))
+    expect(known('a cell of `lines` with `from`')).toEqual(expect.arrayContaining(ofComputedLines))
     expect(known('a field of a form')).not.toContain('`row`')
   })
 

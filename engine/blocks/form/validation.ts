@@ -11,7 +11,7 @@ import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
 import type { FormCheckOptions, FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
-import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, misfitText } from '../../page/form/rules.ts'
+import { computedFieldError, fieldErrorOf, isEmpty, isEnabled, isVisible, misfitText } from '../../page/form/rules.ts'
 import { startedIn } from '../../page/form/started-lines.ts'
 import type { Names } from '../../page/scope/names.ts'
 
@@ -42,7 +42,7 @@ export function fieldErrorsOf(
 ): readonly FieldError[] {
   const open = block.items.flatMap(({ field: name, input, lines }) => {
     const declared = fields[name]
-    const isEditable = declared?.value === null ? isEnabled(input, names).enabled : isBounded(input)
+    const isEditable = declared?.value !== null || isEnabled(input, names).enabled
     const value = startedIn(fields, { field: name, lines }, [values[name] ?? null, names])
     return declared && isEditable && isVisible(input, names)
       ? [{ field: { ...declared, input }, input, value, names }]
@@ -57,9 +57,8 @@ export function fieldErrorsOf(
   )
   return open.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
-    // A computed value cannot be filled in, so it is never missing.
-    if (filled.field.value !== null && isEmpty(filled.value)) return []
-    const ruleError = fieldErrorOf({ ...filled, ...demands })
+    const errorOf = filled.field.value === null ? fieldErrorOf : computedFieldError
+    const ruleError = errorOf({ ...filled, ...demands })
     const lines = linesOf.get(name)
     if (!ruleError && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
     if (ruleError) return [{ field: name, text: ruleError.text, isCustomText: ruleError.isCustomText }]

@@ -68,7 +68,7 @@ function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly
   if (root === 'data' && name === FIGURES && (word === 'when' || part === 'lines')) return []
   if (root === 'data' && word !== 'fields') return [{ node: nodeOf(READ, name ?? ''), row: null }]
   const last = path.at(-1)
-  if (last !== 'value' && last !== 'default') return []
+  if (last !== 'value' && last !== 'default' && last !== 'from') return []
   if (root === 'fields' && path.length === 3) return ofScreen(facts, name ?? '', names)
   const named = namedAt(facts, path)
   if (named === null) return []

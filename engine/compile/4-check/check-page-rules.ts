@@ -2,6 +2,7 @@ import { blockSpecOf, type BlockSpec } from '../block-spec.ts'
 import type { FileCheck } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkCircles } from './check-circles.ts'
+import { checkComputedLines } from './check-computed-lines.ts'
 import { checkDefaultLines } from './check-default-lines.ts'
 import { checkFills } from './check-fills.ts'
 import { checkInputs } from './check-inputs.ts'
@@ -31,6 +32,7 @@ export function checkPageRules(
   checkWhere(checking, facts, leaves)
   checkLinkDays(checking, facts)
   checkDefaultLines(checking, facts.own)
+  checkComputedLines(checking, facts)
   checkNever(checking, facts)
   checkWaiting(checking, facts)
   checkOpened(checking, facts)

@@ -28,10 +28,13 @@ export function checkStoredValues(
   const names = form?.map((item) => item.name)
   for (const { path, tree, members } of checking.expressions.values()) {
     const [part, field] = path
-    if (part !== 'fields' || typeof field !== 'string' || path.at(-1) !== 'value' || tree === null) continue
+    const isSource = path.at(-1) === 'from'
+    if (part !== 'fields' || typeof field !== 'string' || (path.at(-1) !== 'value' && !isSource) || tree === null)
+      continue
     if (names === undefined ? kind === 'approvals' : !names.includes(field)) continue
     const range = checking.positions.value(path)
-    const [linked] = linkedMembersIn(members, fields)
+    // Lines are a copy of those of a linked row, as they are when the form is saved.
+    const [linked] = isSource ? [] : linkedMembersIn(members, fields)
     const uses = usesOfTree(tree)
     const [figure] = figuresRead(tree, namedFigures(figures))
     const passing = uses.find(([name]) => PASSING.includes(name))?.[0] ?? linked?.written ?? figure ?? undefined

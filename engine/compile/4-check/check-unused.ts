@@ -23,7 +23,8 @@ export function checkUnused(checking: FileCheck, facts: PageFacts, leaves: reado
   ] as const
   for (const [what, root, entries] of declared) {
     for (const name of Object.keys(entries ?? {})) {
-      if (used[what].has(name)) continue
+      // Computed lines that no form shows are reported as such.
+      if (used[what].has(name) || (what === 'field' && facts.own.get(name)?.words.from !== undefined)) continue
       const range = checking.positions.key([root, name])
       checking.report({ code: 'unused', names: [what, name], range, notes: noteOnUse(what, name, page) })
     }

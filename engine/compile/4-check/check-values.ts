@@ -32,7 +32,10 @@ export function checkValues(checking: FileCheck, facts: PageFacts, leaves: reado
       wanted.map(typeName).join(' or '),
       typeName(actual),
     ]
-    const suggestion = asSum(checking, site, { actual, wanted }) ?? asWanted(site.value, wanted)
+    const suggestion =
+      asSum(checking, site, { actual, wanted }) ??
+      asLines(site.value, { actual, wanted }) ??
+      asWanted(site.value, wanted)
     checking.report({ code: 'value-type', names, range: checking.positions.value(site.path), suggestion })
   }
 }
@@ -51,6 +54,13 @@ function asSum({ positions }: FileCheck, { value, path }: LeafSite, { actual, wa
   if (!isOfNumbers || !wanted.some(({ kind }) => kind === 'number')) return null
   const sum = `=sum(${value.replace(/^=\s*/, '')})`
   return positions.quoted(path) ? singleQuoted(sum) : sum
+}
+
+/** `=form.Product` where lines are wanted, and the row of the link has some: `=form.Product.Parts`. */
+function asLines(value: unknown, { actual, wanted }: Unfit): string | null {
+  if (actual.kind !== 'row' || wanted.every(({ kind }) => kind !== 'list')) return null
+  const [lines, another] = Object.entries(actual.members).filter(([, { kind }]) => kind === 'list')
+  return lines && !another ? `${String(value)}.${lines[0]}` : null
 }
 
 /** A text that represents the flag or number that was meant. */
@@ -83,6 +93,7 @@ function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
   if (root === 'actions') return wantedInStep(facts, path)
   if (root === 'data' && path.length === 3) return third === 'from' ? lists : null
   if (last === 'options') return lists
+  if (root === 'fields' && path.length === 3 && last === 'from') return [numberType, ...lists]
   if (last === 'count') return [numberType]
   if (last === 'maxSize') return [numberType]
   const field = fieldAt(facts, site)

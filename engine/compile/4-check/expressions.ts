@@ -23,6 +23,8 @@ export interface NameScope {
   readonly paged: ReadonlySet<string>
   /** Fields with lines that the rows of this place do not contain. */
   readonly lines?: ReadonlySet<string>
+  /** Why a name is not known here, by name. */
+  readonly notes?: Readonly<Record<string, string>>
 }
 
 /** Whether an expression may be there: for most leaves no scope is needed. */
@@ -181,12 +183,16 @@ function reportProblems(
     const isRole = code === 'unknown-name' && checking.site.roles.includes(names[0] ?? '')
     if (paged) checking.report({ code: 'partial-rows', names, range })
     else if (isRole) checking.report({ code, names, range, notes: [NO_ROLES] })
-    else checking.report({ code, names, range, suggestion, notes: [...linesNotes(names, within), ...notes] })
+    else {
+      const own = linesNotes(names, within)
+      checking.report({ code, names, range, suggestion: own.length > 0 ? null : suggestion, notes: [...own, ...notes] })
+    }
   }
 }
 
 /** Lines are counted and summed in a field of their document, which can be read everywhere. */
-function linesNotes([name = '']: readonly string[], { lines }: NameScope): readonly string[] {
+function linesNotes([name = '']: readonly string[], { lines, notes = {} }: NameScope): readonly string[] {
+  if (Object.hasOwn(notes, name)) return [notes[name] ?? '']
   if (!lines?.has(name)) return []
   return [
     `Lines are not read here. Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and read row.Rows.`,

@@ -1,5 +1,5 @@
-import { anyType, rowType, type Scope, type Type } from '../../expressions/check/check.ts'
-import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
+import { anyType, checkExpression, numberType, rowType, type Scope, type Type } from '../../expressions/check/check.ts'
+import { LINE_PLACE, LINE_SOURCE, PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode, StepNode } from '../3-expand/ast.ts'
 import { answerType, type CallStep } from './answer-type.ts'
@@ -24,6 +24,8 @@ export interface PageScopes {
   readonly ofFields: Scope | null
   /** The scopes created so far: there are many leaves, and most of them have the same rows. */
   readonly withRow: Map<Type, NameScope>
+  /** Of cells of computed lines, by the field of the lines. */
+  readonly ofLines: Map<string, NameScope>
   readonly ofActions: Map<string, readonly NameScope[]>
   /** The rows of other screens, by screen. */
   readonly ofRows: Map<string, Type>
@@ -32,7 +34,17 @@ export interface PageScopes {
 export function pageScopes(facts: PageFacts, site: CheckedSite, ofFields: Scope | null): PageScopes {
   const base = screenScope(facts.page.filters ?? {}, rowTypeOfFields(facts.own))
   const whole = { ...base, ...unpagedReads(facts.reads.values()) }
-  return { facts, site, base, whole, ofFields, withRow: new Map(), ofActions: new Map(), ofRows: new Map() }
+  return {
+    facts,
+    site,
+    base,
+    whole,
+    ofFields,
+    withRow: new Map(),
+    ofLines: new Map(),
+    ofActions: new Map(),
+    ofRows: new Map(),
+  }
 }
 
 /** The scopes in which the expression of a leaf is checked: one for each type of row it may have. */
@@ -99,7 +111,7 @@ function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
   if (ofFields) return [{ scope: ofFields, paged: new Set() }]
   const name = String(path[1])
   const child = path[2] === 'fields' ? facts.own.get(name)?.children : undefined
-  if (child) return [scopeWithRow(scopes, rowTypeOfFields(child))]
+  if (child) return [lineScope(scopes, name, child)]
   const holding = [...facts.reads.values()].filter(({ fields }) => fields.get(name) === facts.own.get(name))
   const edited = holding.filter((read) => editsIn(facts, read.name).has(name))
   const inForm = isInForm(facts, name)
@@ -109,8 +121,26 @@ function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
 }
 
 /** Whether some block has an input for it as a field of the form. */
-const isInForm = ({ blocks }: PageFacts, field: string): boolean =>
+export const isInForm = ({ blocks }: PageFacts, field: string): boolean =>
   blocks.some(({ facts: { inputs } }) => inputs?.read === null && inputs.items.some(({ name }) => name === field))
+
+/** In cells of computed lines also the place of the line, and the item of the list that it is worked out from. */
+function lineScope(scopes: PageScopes, name: string, children: FieldMap): NameScope {
+  const { facts, whole, ofLines } = scopes
+  const within = scopeWithRow(scopes, rowTypeOfFields(children))
+  const from = facts.own.get(name)?.words.from
+  if (from === undefined) return within
+  const known = ofLines.get(name)
+  if (known) return known
+  const of = checkExpression(from.replace(/^=/, ''), whole).type ?? anyType
+  const source = of.kind === 'list' ? of.of : of.kind === 'number' ? null : anyType
+  const scope = { ...within.scope, [LINE_PLACE]: numberType, ...(source && { [LINE_SOURCE]: source }) }
+  const notes = source === null ? { [LINE_SOURCE]: NO_SOURCE } : {}
+  ofLines.set(name, { ...within, scope, notes })
+  return { ...within, scope, notes }
+}
+
+const NO_SOURCE = '`source` is the item of a list, and `from` is a number here: a line has its `place` alone, from 1.'
 
 function rowInBlock(facts: PageFacts, site: LeafSite): Type | null {
   return blockFactsAt(facts, site)?.rowAt(site.path.slice(site.within?.path.length)) ?? null

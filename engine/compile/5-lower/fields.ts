@@ -19,7 +19,7 @@ export function lowerFields(lowering: LowerContext, form: readonly string[]): Re
     [...lowering.facts.fields].map(([name, field]) => {
       const input = filled.has(name) ? lowerInput(expressions, field) : null
       const reads = read.get(name)
-      const value = inputTree(expressions, field, 'value')
+      const value = inputTree(expressions, field, field.words.from === undefined ? 'value' : 'from')
       return [name, { ...shownField(field), value, input, ...(reads && { reads: [...reads] }) }]
     }),
   )
@@ -79,6 +79,12 @@ function formerOptionsOf({ type, options }: FieldFacts['words']): Pick<Field, 'f
 /** No screen shows more child rows than this. */
 const MOST_LINES = 100
 
-function linesOf({ flat, max, totals }: FieldFacts['words'], fields: readonly string[]): ChildRows {
-  return { flat: flat ?? null, max: typeof max === 'number' ? max : MOST_LINES, fields, totals: totals ?? [] }
+function linesOf({ flat, max, totals, from }: FieldFacts['words'], fields: readonly string[]): ChildRows {
+  return {
+    flat: flat ?? null,
+    max: typeof max === 'number' ? max : MOST_LINES,
+    fields,
+    totals: totals ?? [],
+    ...(from !== undefined && { isComputed: true }),
+  }
 }

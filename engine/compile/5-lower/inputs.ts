@@ -34,7 +34,7 @@ export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
 export function inputTree(
   { value }: Expressions,
   field: FieldFacts,
-  key: 'default' | 'min' | 'max' | 'value',
+  key: 'default' | 'min' | 'max' | 'value' | 'from',
 ): Tree | null {
   const written = nearestWords(field, key)
   return written ? value(written.value, written.path) : null

@@ -1,6 +1,17 @@
 /** Adds to a finished definition which names each of its parts depends on (definition/uses.ts). */
-import type { Action, Block, Definition, Field, FormItem, Input, Read, Tab } from '../../definition/definition.ts'
+import type {
+  Action,
+  Block,
+  Definition,
+  Field,
+  FormItem,
+  Guard,
+  Input,
+  Read,
+  Tab,
+} from '../../definition/definition.ts'
 import { readsName, fieldInputsOf, screenBlocks } from '../../definition/uses-of.ts'
+import { hasComputedLines, LINE_PLACE, LINE_SOURCE } from '../../definition/field.ts'
 import { isSteeredCell } from '../../definition/steered.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
@@ -21,26 +32,37 @@ export function withUses<Of extends Unfinished>(
   const inForm = inputsInForm(definition, blocks)
   const uses: Uses = {
     today: readsName([fields, filters, reads, actions, views], 'today'),
-    fields: Object.fromEntries(Object.values(fields).flatMap((field) => usesOfField(field, inForm(field)))),
+    fields: Object.fromEntries(
+      Object.values(fields).flatMap((field) =>
+        usesOfField(field, { inputs: inForm(field), guards: guardsOf(blocks, field) }),
+      ),
+    ),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, usesIn(filter)])),
     reads: mapValues(reads, (read) => usesOfRead(definition, blocks, read)),
     actions: mapValues(actions, usesOfAction),
     views: mapValues(views, ({ label }) => usesIn(label)),
     blocks: blocks.map((block) => usesOfBlock(definition, block, specs)),
     inputs: fieldInputsOf(definition).map(({ field, input: { optionsFrom, ...look } }) => ({
-      look: withMeasures(usesIn(look), [fields[field]]),
+      look: withMeasures(usesIn([look, lineCountOf(fields[field])]), [fields[field]]),
       options: usesIn(optionsFrom),
     })),
   }
   return { ...definition, uses }
 }
 
-/** @param inputs of the field in the form */
-function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly [string, FieldUses])[] {
+/** What says how many lines there are, which an input of computed lines checks. */
+const lineCountOf = (field: Field | undefined): Tree | null => (field && hasComputedLines(field) ? field.value : null)
+
+interface FieldInForm {
+  readonly inputs: readonly Input[]
+  /** Of the forms in which computed lines stand. */
+  readonly guards: readonly (Guard | null)[]
+}
+
+function usesOfField(field: Field, { inputs, guards }: FieldInForm): readonly (readonly [string, FieldUses])[] {
   const { name } = field
-  const ofValue = usesIn(field.value)
-  const names = new Set(ofValue.map(([of]) => of))
-  const inRow = field.value !== null && (!names.has('form') || names.has('row'))
+  const ofValue = usesIn([field.value, guards])
+  const inRow = isInRow(field.value) && !hasComputedLines(field)
   const value = inRow || ofValue.length === 0 ? ofValue : withMeasures(ofValue, [field])
   const ofDefault = usesIn(inputs.find((input) => input.default)?.default)
   const start = ofDefault.length === 0 ? ofDefault : withMeasures(ofDefault, [field])
@@ -55,6 +77,13 @@ function withMeasures(uses: UseList, fields: readonly (Field | undefined)[]): Us
   const own = [...from].filter((name) => !uses.some(([of, member]) => of === 'form' && (member ?? name) === name))
   return own.length === 0 ? uses : [...uses, ...own.map((name): Use => ['form', name])]
 }
+
+const guardsOf = (blocks: readonly Block[], field: Field): FieldInForm['guards'] =>
+  blocks.flatMap((block) => {
+    const isThere =
+      block.block === 'form' && block.adds === null && block.items.some((item) => item.field === field.name)
+    return isThere && hasComputedLines(field) ? [block.enabledWhen] : []
+  })
 
 /** For a field of the form, its inputs in form blocks; without any, the input of the field itself. */
 function inputsInForm({ form }: Unfinished, blocks: readonly Block[]): (field: Field) => readonly Input[] {
@@ -76,7 +105,7 @@ function usesOfRead({ fields }: Unfinished, blocks: readonly Block[], read: Read
   // A line contains all its values, including those that depend on the form alone.
   const values = from.from === 'form' ? all : all.filter((value) => isInRow(value))
   const hiding = from.from === 'form' ? hidingCells(fields, blocks, from.field) : []
-  const used = usesIn([values, hiding, read.defaults]).filter(([name]) => name !== 'row')
+  const used = usesIn([values, hiding, read.defaults]).filter(([name]) => !OF_LINE.has(name))
   const rows = from.from === 'form' ? withMeasures(used, [...own, ...children]) : used
   return { from: from.from === 'form' ? [['form', from.field]] : usesIn(from), when: usesIn(read.when), rows }
 }
@@ -93,10 +122,15 @@ function hidingCells(fields: Unfinished['fields'], blocks: readonly Block[], lin
   })
 }
 
+/** Whether rows of reads are computed with it: not where it depends on the form alone, or on the item of a computed line. */
 function isInRow(value: Tree | null): boolean {
   const names = new Set(usesIn(value).map(([name]) => name))
-  return value !== null && (!names.has('form') || names.has('row'))
+  if (value === null || names.has(LINE_PLACE) || names.has(LINE_SOURCE)) return false
+  return !names.has('form') || names.has('row')
 }
+
+/** What expressions of a row or a line have besides the names of the page. */
+const OF_LINE: ReadonlySet<string> = new Set(['row', LINE_PLACE, LINE_SOURCE])
 
 function usesOfAction({ steps, ...look }: Action): ActionUses {
   const read = steps.filter(({ step }) => step !== 'reload')

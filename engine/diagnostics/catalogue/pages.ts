@@ -84,6 +84,22 @@ export const pageEntries = {
     explain:
       'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. A file with `enabledWhen: false` is allowed in a form, which shows its name. Child rows (`lines`) are filled in where they are a list of maps: not where they are sent flat or computed, not in the inputs of a new row (`adds`), and not on pages that the server draws; a child row holds links, but neither files nor several values in one field.',
   },
+  'cell-without-value': {
+    message: (name, lines) =>
+      `"${name}" has no \`value\`, and nobody types in the lines of "${lines}": they are worked out.`,
+    explain:
+      'Lines with `from` are worked out with all their cells, at each save. Each cell has a `value`, which may use `form`, `row`, the `place` of its line and, where `from` is a list, its item as `source`. Where people add to such lines, use lines of their own beside them.',
+  },
+  'from-beside': {
+    message: (name, word) => `"${name}" is worked out by its \`from\`, and \`${word}\` has no effect.`,
+    explain:
+      'Lines with `from` are computed: they begin with nothing, and nobody types in them or must fill them in. Leave the word out, or `from` where people type the lines.',
+  },
+  'from-outside-forms': {
+    message: (name) => `No form shows "${name}", so its lines are never worked out.`,
+    explain:
+      'Lines with `from` are worked out where their form is filled in and saved. Name the field in `form`; who may see it is said by `seen`.',
+  },
   'field-twice': {
     message: (name, lines) => `"${name}" of the lines "${lines}" is another field than the "${name}" of the screen.`,
     explain:

@@ -4,7 +4,7 @@ import { printText } from '../text/print.ts'
 export const linesField: FieldSpec = {
   kind: 'lines',
   print: printText,
-  words: ['fields', 'flat', 'totals'],
+  words: ['fields', 'flat', 'from', 'totals'],
   control: 'shown',
   column: { width: 140 },
 }

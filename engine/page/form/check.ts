@@ -4,7 +4,7 @@ import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
 import { editedCellErrors } from './edited-cells.ts'
 import { lineErrors } from './lines.ts'
-import { fieldErrorOf, isBounded, isEmpty } from './rules.ts'
+import { computedFieldError, fieldErrorOf } from './rules.ts'
 import { startedIn } from './started-lines.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -58,14 +58,9 @@ function fieldErrorsByRules(cells: PageCells, { page, names, demands }: FormChec
     const field = definition.fields[name]
     if (!field) return []
     const value = startedIn(definition.fields, { field: name, lines }, [form.of(name).get(), names])
-    if (field.value !== null && (isEmpty(value) || !isBounded(input))) return []
-    const fieldError = fieldErrorOf({
-      field,
-      input,
-      value,
-      names: scope(usesOfInput(definition, input).look),
-      ...checkOptions,
-    })
+    const errorOf = field.value === null ? fieldErrorOf : computedFieldError
+    const own = scope(usesOfInput(definition, input).look)
+    const fieldError = errorOf({ field, input, value, names: own, ...checkOptions })
     if (fieldError) return [{ field: name, text: fieldError.text, isCustomText: fieldError.isCustomText }]
     if (lines === null) return []
     return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...checkOptions })

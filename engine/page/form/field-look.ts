@@ -2,6 +2,7 @@
 import type { Field, Input } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { LocaleSettings } from '../format.ts'
+import { lineCountError } from './computed-lines.ts'
 import { boundsOf, fieldErrorOf, isEnabled, isRequired, isVisible } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 
@@ -32,7 +33,7 @@ interface LookSources {
   readonly fieldError: string | null
 }
 
-/** Computes a look from values alone. A computed field is never enabled, and its rules are not checked. */
+/** Computes a look from values alone. A computed field is never enabled, and its bounds are not checked. */
 export function inputStateOf({
   field,
   value,
@@ -45,8 +46,9 @@ export function inputStateOf({
   const { input } = field
   const [min, max] = boundsOf({ input, names })
   const { enabled, reason } = isEnabled(input, names, locale)
-  const rule =
-    isErrorShown && field.value === null ? (fieldErrorOf({ field, input, value, names, locale })?.text ?? null) : null
+  const ofTyped = isErrorShown && field.value === null ? fieldErrorOf({ field, input, value, names, locale }) : null
+  // Lines that cannot be computed say at once why there are none.
+  const rule = ofTyped?.text ?? lineCountError(field, names, locale)
   return {
     value,
     isVisible: isVisible(input, names),

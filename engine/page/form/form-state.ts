@@ -22,10 +22,15 @@ interface FormSources {
   readonly currency: string
 }
 
-/** The value of a field: computed, as typed, or its default. */
-export function fieldValue({ definition, typed, names, currency }: FormSources, name: string): Value {
+/** The value of a field: computed, as typed, or its default. Of computed lines, what they are worked out from. */
+export function fieldValue(sources: FormSources, name: string): Value {
+  const field = sources.definition.fields[name]
+  return field?.value ? computedValue(field, sources.names, sources.currency) : heldValue(sources, name)
+}
+
+/** The value of a field as it is typed, or its default. */
+export function heldValue({ definition, typed, names, currency }: FormSources, name: string): Value {
   const field = definition.fields[name]
-  if (field?.value) return computedValue(field, names, currency)
   const own = typed[name]
   if (own !== undefined) return own ?? emptyOf(definition, name)
   const tree = defaultOf(definition, name)

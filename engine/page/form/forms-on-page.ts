@@ -26,6 +26,13 @@ export function formsOn({ view, modal }: OpenViews): readonly FormBlock[] {
   return blocks.filter((block) => block.block === 'form')
 }
 
+/** The forms of a screen with an input for a field of the form. */
+export function formsWith({ views }: Pick<Definition, 'views'>, name: string): readonly FormBlock[] {
+  return allBlocks(Object.values(views).flatMap(({ blocks }) => blocks))
+    .filter((block) => block.block === 'form')
+    .filter(({ adds, items }) => adds === null && items.some(({ field }) => field === name))
+}
+
 /** Whether the form is disabled now. */
 export function isDisabled({ enabledWhen }: FormBlock, scope: Names): boolean {
   return enabledWhen !== null && !holds(enabledWhen.when, scope)

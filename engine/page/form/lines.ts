@@ -2,7 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Column, Definition, Field, FormItem, Input } from '../../definition/definition.ts'
 import { allBlocks } from '../../definition/blocks.ts'
-import { LINE_KEY } from '../../definition/field.ts'
+import { hasComputedLines, LINE_KEY } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
 import { FIGURES } from '../../definition/figure.ts'
 import { isSteeredCell } from '../../definition/steered.ts'
@@ -13,6 +13,7 @@ import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import { rowsInValue } from '../reads/computed-read.ts'
 import { areSame, usedValues } from '../reads/used-values.ts'
+import { computedLines } from './computed-lines.ts'
 import { computedValue, withComputed, type ComputedFunctions, type HiddenValues } from './computed-values.ts'
 import type { FormCheckOptions, FieldError } from './field-error.ts'
 import { emptyOf } from './form-state.ts'
@@ -56,7 +57,8 @@ function namesOfLine(names: Names, field: string, line: Row): Names {
 }
 
 /**
- * Computes the cells that have an expression, and empties those that other values hide. An unchanged line with unchanged names returns the same object, as does a
+ * Computes the cells that have an expression, and empties those that other values hide; lines that nobody types follow
+ * from the value of their field (`computedLines`). An unchanged line with unchanged names returns the same object, as does a
  * line that was returned before: with 300 lines, a key press computes one.
  */
 export function lineComputer({
@@ -67,6 +69,9 @@ export function lineComputer({
   currency,
 }: LineFields): (lines: Value, names: Names) => readonly Row[] {
   const children = childFields(fields, field).filter(({ value }) => value !== null)
+  if (hasComputedLines(field)) {
+    return computedLines(uses, (names, place) => withComputed(keyed({}, place), computingOf(children, names, currency)))
+  }
   const steered = inputs.filter(({ field: { name }, input }) =>
     isSteeredCell(fields, { lines: field.name, name }, input.visibleWhen),
   )

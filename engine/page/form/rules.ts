@@ -15,6 +15,7 @@ import { COUNT, formatPart, formatValue, isNumeric, numberIn } from '../format.t
 import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import type { FormCheckOptions } from './field-error.ts'
+import { lineCountError } from './computed-lines.ts'
 import { t } from '../../messages/message.ts'
 
 /** A value with its field and input. */
@@ -78,6 +79,17 @@ export function fieldErrorOf({
   if (broken === null) return null
   const own = input.texts[broken.rule]
   return { rule: broken.rule, text: own ?? broken.text, isCustomText: own !== null }
+}
+
+/**
+ * The error of a computed value: it is never required, but must be within its bounds. Null: it is, or nobody can see it.
+ */
+export function computedFieldError(entered: Parameters<typeof fieldErrorOf>[0]): Broken | null {
+  const { field, input, value, names, locale } = entered
+  if (!isVisible(input, names)) return null
+  const text = lineCountError(field, names, locale)
+  if (text !== null) return { rule: 'max', text, isCustomText: false }
+  return isEmpty(value) || !isBounded(input) ? null : fieldErrorOf(entered)
 }
 
 type RuleError = Pick<Broken, 'rule' | 'text'> | null

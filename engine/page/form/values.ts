@@ -5,9 +5,10 @@ import type { Value } from '../../expressions/tree.ts'
 import { FIGURES } from '../../definition/figure.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { defaultLinks } from './default-links.ts'
-import { linesRead } from '../../definition/field.ts'
+import { hasComputedLines, linesRead } from '../../definition/field.ts'
 import { cellInputs, lineComputer, linesItems } from './lines.ts'
-import { emptyOf, fieldValue, isSame, isFieldShown, isSteered } from './form-state.ts'
+import { formsWith, isDisabled } from './forms-on-page.ts'
+import { emptyOf, fieldValue, heldValue, isSame, isFieldShown, isSteered } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
@@ -25,6 +26,7 @@ export interface FormSources {
 
 /**
  * The typed value, otherwise what a link fills in by default, otherwise the default; computed fields are evaluated.
+ * Computed lines are as they are stored while their form is disabled.
  * A field that others hide is empty. Fields that depend on each other in a cycle are null.
  */
 export function formValues({ definition, scope, currency, typed, defaultRow }: FormSources): NamedCells {
@@ -32,6 +34,7 @@ export function formValues({ definition, scope, currency, typed, defaultRow }: F
   const links = defaultLinks(definition, { typed, defaultRow, value: (name) => one(name) })
   const one = cellsBy((name: string) => {
     const withCells = cellsOfLines({ definition, scope, currency }, name)
+    const isStored = storedLines({ definition, scope }, name)
     return derivedInRing(
       (): Value => {
         const { visible = [] } = fields[name] ?? {}
@@ -39,10 +42,10 @@ export function formValues({ definition, scope, currency, typed, defaultRow }: F
           return emptyOf(definition, name)
         const changed = typed(name).get()
         const own = changed === undefined ? links.filled(name) : changed
+        const of = { definition, typed: own === undefined ? {} : { [name]: own }, currency }
+        if (isStored()) return heldValue({ ...of, names: scope(fields[name]?.default ?? []) }, name)
         const uses = definition.fields[name]?.value ? fields[name]?.value : fields[name]?.default
-        const names = scope(uses ?? [])
-        const value = fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names, currency }, name)
-        return links.withText(name, withCells(value))
+        return links.withText(name, withCells(fieldValue({ ...of, names: scope(uses ?? []) }, name)))
       },
       null,
       isSame,
@@ -68,6 +71,18 @@ function cellsOfLines(
 /** What a cell reads of its line's figures is in those of all lines. */
 const withFiguresOf = (lines: string, uses: UseList): UseList =>
   uses.some(([root]) => root === FIGURES) ? [...uses, [FIGURES, lines]] : uses
+
+/**
+ * Whether the lines of a field are those that are stored, and are not computed: what they are worked out from may have
+ * changed since, and nobody can save the form now.
+ */
+function storedLines({ definition, scope }: Pick<FormSources, 'definition' | 'scope'>, name: string): () => boolean {
+  const field = definition.fields[name]
+  if (!field || !hasComputedLines(field)) return () => false
+  const forms = formsWith(definition, name)
+  const uses = definition.uses.fields[name]?.value ?? []
+  return () => forms.every((form) => isDisabled(form, scope(uses)))
+}
 
 /** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells {

@@ -1,6 +1,8 @@
 import type { Row } from '../../../engine/calls/contract.ts'
 import type { FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
+import { hasComputedLines } from '../../../engine/definition/field.ts'
+import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
 import {
   computedValue,
@@ -34,12 +36,20 @@ export function computedValues(
   const items = shape?.items ?? []
   const computing = ownFields.flatMap((name): ComputedFunctions => {
     const field = fields[name]
-    if (field?.value) return [[name, (form) => computedValue(field, { ...names, form, row: form }, currency)]]
-    const lines = names.form[name] ?? null
-    if (!field?.lines || !Array.isArray(lines)) return []
+    if (field?.value && !hasComputedLines(field))
+      return [[name, (form) => computedValue(field, { ...names, form, row: form }, currency)]]
+    const typed = names.form[name] ?? null
+    if (!field?.lines || !(field.value || Array.isArray(typed))) return []
     const inputs = cellInputs(items, fields, name)
     return [
-      [name, (form) => withComputedCells({ fields, field, inputs, currency }, { lines, names: { ...names, form } })],
+      [
+        name,
+        (form) => {
+          const within = { ...names, form }
+          const lines = field.value ? evaluate(field.value, within) : typed
+          return withComputedCells({ fields, field, inputs, currency }, { lines, names: within })
+        },
+      ],
     ]
   })
   return withComputed(names.form, computing, hidingOf(fields, items, names))

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormItem, ServerDefinition, StoredForm } from '../../../engine/definition/definition.ts'
+import { hasComputedLines } from '../../../engine/definition/field.ts'
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import { FIGURES } from '../../../engine/definition/figure.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
@@ -39,17 +40,9 @@ export type { PostedForm, Values } from './value-rules.ts'
  */
 export function validateForm(request: PostedForm): { readonly values: Values; readonly errors: FieldErrors | null } {
   const { items } = formOf(definitionFor(request.person, request.definition))
-  const whole = { ...request, definition: wholeDefinition(request.definition) }
-  const all = formOf(whole.definition).items
-  const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
-  const sentWhole = withoutEmptyLines(whole, places, formNames(whole, withLinks(whole, whole.sent)))
-  const form = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
+  const all = formOf(wholeDefinition(request.definition)).items
+  const { form, values, byLinks, linkedLines } = settledForm(request, all)
   refuseUnknown({ ...form, definition: request.definition }, items)
-  const sent = withFittingLinks(form, all, withLinks(form, sentValues(form, all)))
-  const byLinks = filledByLinks(form, sent)
-  const linkedLines = places.map((place) => filledLines(form, place, formNames(form, { ...sent, ...byLinks })))
-  const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
-  const values = computedValues(form.definition, formNames(form, { ...form.stored, ...typed }), form.app.currency)
   const names = formNames(form, values)
   // A field that the person may not see is hidden by the others all the same.
   const hidden = all.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
@@ -73,22 +66,46 @@ export function validateForm(request: PostedForm): { readonly values: Values; re
   return { values: asStored(form, settled), errors: wrong.length > 0 ? Object.fromEntries(wrong) : null }
 }
 
+/** The whole form with the values that were sent, what links fill in, and what is computed from both. */
+function settledForm(request: PostedForm, all: readonly FormItem[]) {
+  const whole = { ...request, definition: wholeDefinition(request.definition) }
+  const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
+  const sentWhole = withoutEmptyLines(whole, places, formNames(whole, withLinks(whole, whole.sent)))
+  const form = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
+  const sent = withFittingLinks(form, all, withLinks(form, sentValues(form, all)))
+  const byLinks = filledByLinks(form, sent)
+  const linkedLines = places.map((place) => filledLines(form, place, formNames(form, { ...sent, ...byLinks })))
+  const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
+  const values = computedValues(form.definition, formNames(form, { ...form.stored, ...typed }), form.app.currency)
+  return { form, values, byLinks, linkedLines }
+}
+
 /** Values that are not fields of the row are read by its rules, but never stored. */
 const withoutCommon = ({ common = {} }: PostedForm, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(common, name)))
 
 const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
 
-/** The ids in the links of the form before the rows are looked up: sent, stored or by default. */
+/** The ids in the links of the form before the rows are looked up: sent, stored, by default, or in computed lines. */
 export function linkedValues(form: PostedForm): Values {
   const definition = wholeDefinition(form.definition)
   const links = formOf(definition).items.filter(({ field }) => holdsLinks(definition, field))
-  return links.length === 0 ? {} : sentValues(form, links)
+  if (links.length === 0) return {}
+  const computed = links.filter(({ field }) => isComputed(definition, field))
+  const values: Values = computed.length === 0 ? {} : settledForm(form, formOf(definition).items).values
+  return {
+    ...sentValues(form, links),
+    ...Object.fromEntries(computed.map(({ field }) => [field, values[field] ?? null])),
+  }
 }
 
-/** Whether links get defaults that may follow from members of other links. */
-export function hasLinksByDefault(definition: ServerDefinition): boolean {
-  const { form, fields } = wholeDefinition(definition)
+const isComputed = ({ fields }: ServerDefinition, name: string): boolean =>
+  fields[name] !== undefined && hasComputedLines(fields[name])
+
+/** Whether there are links that follow from members of other links: by default, or in computed lines. */
+export function hasLinksOfLinks(definition: ServerDefinition): boolean {
+  const { form, fields, ownFields } = wholeDefinition(definition)
+  if (ownFields.some((name) => isComputed({ ...definition, fields }, name) && holdsLinks(definition, name))) return true
   const items = form?.items ?? []
   const inputs = items.flatMap(({ field, input, lines }) => [
     { type: fields[field]?.type, input },
@@ -164,9 +181,10 @@ function refuseUnknown({ definition, sent, stored }: PostedForm, items: readonly
   throw new HttpError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
 
+/** Null: the item has no lines, or those are computed, whatever was sent. */
 function linesPlace({ definition }: PostedForm, item: FormItem): LinesLocation | null {
   const field = definition.fields[item.field]
-  return item.lines !== null && field ? { item, field } : null
+  return item.lines !== null && field && !hasComputedLines(field) ? { item, field } : null
 }
 
 /** The sent values; for a missing one the stored value, or the default of a new record. */
@@ -180,7 +198,7 @@ function sentValue(form: PostedForm, item: FormItem, names: Names): Value {
   const { definition, sent } = form
   const { field: name, input } = item
   const field = definition.fields[name]
-  if (!field) return null
+  if (!field || hasComputedLines(field)) return null
   const place = linesPlace(form, item)
   const value = sent[name] ?? null
   // A page that has not loaded the lines does not send them.
@@ -251,7 +269,7 @@ function fieldError(
     value: values[name] ?? null,
     names,
     untouched:
-      lines === null
+      lines === null || field.value !== null
         ? own
         : withComputedCells(
             { fields, field, inputs: lineInputs(lines.columns, fields), currency: form.app.currency },

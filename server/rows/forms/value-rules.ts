@@ -13,8 +13,8 @@ import type { FormCheckOptions } from '../../../engine/page/form/field-error.ts'
 import { optionsIn } from '../../../engine/page/form/options.ts'
 import {
   clamped,
+  computedFieldError,
   fieldErrorOf,
-  isBounded,
   isEmpty,
   isEnabled,
   isVisible,
@@ -93,7 +93,7 @@ interface Valued extends PlacedInput {
 export function valueError(form: PostedForm, valued: Valued): string | null {
   const { field, input, value, names, untouched, stored } = valued
   if (!isVisible(input, names)) return null
-  if (field.value !== null) return computedError(form, { field, input, value, names })
+  if (field.value !== null) return computedFieldError({ field, input, value, names, locale: form.app })?.text ?? null
   const { enabled, reason } = isEnabled(input, names, form.app)
   if (!enabled) return isSame(untouched, value) ? null : (reason ?? 'May not be changed.')
   const misshapen = shapeError(field, value)
@@ -167,12 +167,6 @@ function fitsSchema(field: Field, input: Input, value: Value): boolean {
 
 const newValidator = (field: Field, input: Input): Validator =>
   compileValidator({ schema: valueSchema(field, input) as object, method: '', url: '' })
-
-/** The error of a computed value: it is never required, but must be within its bounds. */
-function computedError(form: PostedForm, { field, input, value, names }: Omit<Valued, 'untouched'>): string | null {
-  if (isEmpty(value) || !isBounded(input)) return null
-  return fieldErrorOf({ field, input, value, names, locale: form.app })?.text ?? null
-}
 
 /** The options of a field; null: any value, or options that are unknown here. */
 function offered(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
+import { hasComputedLines } from '../../../engine/definition/field.ts'
+import { isNamed } from '../../../engine/definition/format.ts'
 import { storedFormulas } from '../../../engine/definition/stored-formulas.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
+import { areLinesKnown } from '../../../engine/page/form/computed-lines.ts'
 import { cellInputs } from '../../../engine/page/form/lines.ts'
 import { isVisible } from '../../../engine/page/form/rules.ts'
 import { rowsInValue } from '../../../engine/page/reads/computed-read.ts'
@@ -10,11 +13,12 @@ import { asMover } from '../../workflow/change-status.ts'
 import { bindContent, decidedDocuments, type DecidedDocuments } from '../../workflow/decided-content.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { computedValues } from '../forms/computed.ts'
-import { formNames, type RuledForm, type Values } from '../forms/form-values.ts'
+import { formNames, hasLinksOfLinks, type RuledForm, type Values } from '../forms/form-values.ts'
 import { takenKeys } from '../forms/row-keys.ts'
 import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import { uniqueKeysOf } from '../forms/unique-keys.ts'
 import { formLinks } from '../links/form-links.ts'
+import { idIn } from '../links/linked-rows.ts'
 import { withLinksChanged } from '../links/links-in.ts'
 import type { CheckedRow, LockedRow, RowContext, RowStore } from './row-store.ts'
 import { writeRows } from './save-rows.ts'
@@ -96,16 +100,23 @@ async function checkedRows<Row extends LockedRow>(
     context,
     rows.map((stored) => ({ stored, sent: {} })),
   )
-  return rows.map((stored, at) => {
+  const computed = rows.map((stored, at) => {
     const named = withLinksChanged(definition, stored.values, (field, value) => links.valueOf(field, value))
     const names = { app, person, choices, common: prepared[at]?.common ?? {} }
-    const values = { ...stored.values, ...recomputed(definition, names, { stored: stored.values, named }) }
+    const now = recomputed(definition, names, { stored: stored.values, named })
+    const storedLink = (_: Field, value: Value): Value => (store.keepsLinkTexts ? linkText(value) : idIn(value))
+    return { stored, values: { ...stored.values, ...withLinksChanged(definition, now, storedLink) } }
+  })
+  // Computed lines may refer to rows that no stored link does.
+  const every = computed.flatMap(({ stored, values }) => [stored.values, values])
+  const texts = hasLinksOfLinks(definition) ? await formLinks({ ...call, ...context }, every) : links
+  return computed.map(({ stored, values }) => {
     const number = store.numberOf(stored)
     const row = {
       id: stored.id,
       stored,
       values,
-      searched: searchText(definition, withTexts(definition, values, links), number),
+      searched: searchText(definition, withTexts(definition, values, texts), number),
       number,
       keys: uniqueKeysOf(definition, values),
       before: uniqueKeysOf(definition, stored.values),
@@ -113,6 +124,8 @@ async function checkedRows<Row extends LockedRow>(
     return { row, changed: Object.keys(changedIn(values, stored.values)) }
   })
 }
+
+const linkText = (value: Value): Value => (isNamed(value) ? { id: idIn(value), text: value.text } : value)
 
 /** The computed values that the form would store now. @param stored as they are stored */
 function recomputed(definition: ServerDefinition, form: RuledForm, { stored, named }: ReadValues): Values {
@@ -128,8 +141,11 @@ function recomputed(definition: ServerDefinition, form: RuledForm, { stored, nam
   return Object.fromEntries(
     ownFields.flatMap((name): [string, Value][] => {
       if (isHidden(name)) return []
+      const field = fields[name]
+      // What lines are from may be gone: they stay.
+      if (field && hasComputedLines(field) && !areLinesKnown(field, names)) return []
       if (formulas.has(name)) return [[name, values[name] ?? null]]
-      const cells = (fields[name]?.lines?.fields ?? []).filter((cell) => formulas.has(cell))
+      const cells = (field?.lines?.fields ?? []).filter((cell) => formulas.has(cell))
       if (cells.length === 0 || !Array.isArray(stored[name])) return []
       const computed = rowsInValue(values[name] ?? null)
       const inputs = cellInputs(items, fields, name)

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../http/change.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { hasLinksByDefault, linkedValues, type PostedForm, validateForm, type Values } from '../forms/form-values.ts'
+import { hasLinksOfLinks, linkedValues, type PostedForm, validateForm, type Values } from '../forms/form-values.ts'
 import { storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, searchText, withTexts } from '../forms/stored-values.ts'
 import { uniqueKeysOf } from '../forms/unique-keys.ts'
@@ -176,11 +176,11 @@ async function checkedRows<Row extends LockedRow>(
   })
 }
 
-/** The rows that the forms refer to, also those of defaults that follow from members of these rows. */
+/** The rows that the forms refer to, also those of defaults and computed lines that follow from members of these rows. */
 async function linksOfForms(linking: Parameters<typeof formLinks>[0], forms: readonly PostedForm[]) {
   const linked = forms.flatMap((form) => [linkedValues(form), form.stored ?? {}])
   const links = await formLinks(linking, linked)
-  if (!forms.some(({ definition }) => hasLinksByDefault(definition))) return links
+  if (!forms.some(({ definition }) => hasLinksOfLinks(definition))) return links
   return await formLinks(linking, [...linked, ...forms.map((form) => linkedValues({ ...form, links }))])
 }
 

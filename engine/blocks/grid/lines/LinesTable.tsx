@@ -1,5 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
+import { hasComputedLines } from '../../../definition/field.ts'
+import { NOTHING } from '../../../definition/format.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import type { SourceState } from '../../../grid-data/grid-source.ts'
 import { t } from '../../../messages/message.ts'
@@ -48,7 +50,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   const adding = useAdding({ block, host, field }, rows)
   const { newLine, add, insert } = adding
   const columns = useUnmarked(useColumns(block, host), { block, host, field }, newLine.key)
-  const { label } = host.field(field)
+  const { label, ...declared } = host.field(field)
   const firstInput = columns.findIndex(({ input }) => input !== null)
   const commands = commandsOf({ block, host, field }, (at) => insert(at, firstInput))
   return (
@@ -61,7 +63,11 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
       }}
     >
       <Suspense fallback={<GridSkeleton />}>
-        {rows.state.count === 0 ? null : (
+        {rows.state.count === 0 ? (
+          hasComputedLines(declared) ? (
+            <p className="cs-form__shown">{NOTHING}</p>
+          ) : null
+        ) : (
           <LineRows
             {...{ block, host, rows, columns, adding }}
             onCommand={commands.onCommand}
