@@ -27,6 +27,17 @@ describe('a field that may change without a decision', () => {
   test('is not one from which another field is computed', () => {
     expect(reports(`${FIELDS}keeps: [Note, Price]\n`)).toEqual(['keeps-used: Price'])
   })
+  test('is not one from which lines or their cells are computed', () => {
+    const lines = (from: string, value: string) =>
+      FIELDS.replace(
+        'form: [',
+        `  Plan: { type: lines, from: ${from}, fields: [{ No: { type: number, value: ${value} } }] }\nform: [Plan, `,
+      )
+    expect(reports(`${lines('=form.Price', '=place')}keeps: [Note, Price]\n`)).toEqual(['keeps-used: Price'])
+    const ofCell = lines('=2', '=place * form.Price').replace('value: =form.Price * 2', 'decimals: 2')
+    expect(reports(`${ofCell}keeps: [Note, Price]\n`)).toEqual(['keeps-used: Price'])
+    expect(reports(`${lines('=2', '=place')}keeps: [Plan]\n`)).toEqual(['keeps-computed: Plan'])
+  })
   test('is not one that decides which move applies', () => {
     expect(reports(`${FIELDS}keeps: [Note, Party]\n${workflow('row.Party != ""')}`)).toEqual(['keeps-used: Party'])
   })

@@ -7,7 +7,8 @@ import type { FileCheck } from './checking.ts'
 export function checkKeeps(checking: FileCheck, approvals: ApprovalsNode, app: AppDefinition): void {
   const used = usedByOthers(checking, approvals, app)
   for (const [at, name] of (approvals.keeps ?? []).entries()) {
-    const isComputed = approvals.fields?.[name]?.value !== undefined
+    const { value, from } = approvals.fields?.[name] ?? {}
+    const isComputed = value !== undefined || from !== undefined
     const range = checking.positions.value(['keeps', at])
     const by = used.get(name) ?? Object.keys(approvals.fields?.[name]?.fills ?? {})[0]
     const severity = by === undefined ? 'warning' : 'error'
@@ -20,12 +21,15 @@ export function checkKeeps(checking: FileCheck, approvals: ApprovalsNode, app: A
   }
 }
 
+/** Words by which a field, a cell of its lines, or the lines themselves are computed. */
+const COMPUTING: ReadonlySet<unknown> = new Set(['value', 'from'])
+
 /** By field, what depends on it: another field, or the choice of a move. */
 function usedByOthers({ expressions }: FileCheck, { workflow }: ApprovalsNode, app: AppDefinition) {
   const uses = new Map<string, string>()
   for (const { path, members } of expressions.values()) {
-    const [part, name, word] = path
-    if (part !== 'workflow' && !(part === 'fields' && word === 'value')) continue
+    const [part, name] = path
+    if (part !== 'workflow' && !(part === 'fields' && COMPUTING.has(path.at(-1)))) continue
     for (const {
       root,
       path: [member],
