@@ -32,7 +32,8 @@ export function noteCase({ actions, rules }: CoverageNotes, { do: steps = [], ex
   const { buttons, disabled, values, texts } = expect
   if (Array.isArray(buttons)) for (const name of buttons as readonly string[]) actions.add(name)
   if (typeof disabled === 'object') for (const name of Object.keys(disabled)) actions.add(name)
-  for (const name of Object.keys({ ...values, ...texts })) rules.set(`${name} value`, new Set(['looked at']))
+  for (const name of Object.keys({ ...values, ...texts }))
+    for (const word of ['value', 'from']) rules.set(`${name} ${word}`, new Set(['looked at']))
 }
 
 const pairOf = (status: string, role: string): string => `${status} × ${role}`

@@ -1,5 +1,6 @@
 /** The rules of a screen, and with which outcomes the cases have met them. */
 import type { Compiled, Input, Move } from '../../engine/definition/definition.ts'
+import { hasComputedLines } from '../../engine/definition/field.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
 import { fieldErrorOf } from '../../engine/page/form/rules.ts'
@@ -31,9 +32,10 @@ export function rulesOf({ client, server }: Compiled, isWritten: IsWritten): rea
     allBlocks(blocks).flatMap((block) => (block.block === 'form' ? block.items : [])),
   )
   const ofFields = items.flatMap(({ field, input }) => inputRules(field, input))
-  const computed = items.flatMap(({ field }) =>
-    client.fields[field]?.value ? [{ name: `${field} value`, needs: ['looked at'] }] : [],
-  )
+  const computed = items.flatMap(({ field: name }) => {
+    const field = client.fields[name]
+    return field?.value ? [{ name: `${name} ${hasComputedLines(field) ? 'from' : 'value'}`, needs: ['looked at'] }] : []
+  })
   const ofActions = Object.values(client.actions).flatMap(({ name, visibleWhen, enabledWhen, allow }) => [
     ...conditionRule(`${name} visibleWhen`, visibleWhen),
     ...conditionRule(`${name} enabledWhen`, enabledWhen?.when),

@@ -1,5 +1,6 @@
 /** The rows of a case, as the reference server would have stored them. */
 import { dayIn } from '../../engine/definition/date-range.ts'
+import { hasComputedLines } from '../../engine/definition/field.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Compiled, Field, Workflow } from '../../engine/definition/definition.ts'
 import { isLinesType, isLinkType } from '../../engine/fields/field-types.ts'
@@ -76,11 +77,15 @@ export function withComputedValues(
 ): TestValues {
   if (!server.documents && !server.records) return written
   const { fields } = client
-  const ownFields = server.ownFields.filter((name) => !Object.hasOwn(written, name) || isLinesType(fields[name]?.type))
+  const isTypedLines = (name: string): boolean => {
+    const field = fields[name]
+    return field !== undefined && isLinesType(field.type) && !hasComputedLines(field)
+  }
+  const ownFields = server.ownFields.filter((name) => !Object.hasOwn(written, name) || isTypedLines(name))
   const computed = computedValues({ fields, ownFields }, { form: written, today }, currency)
   return {
     ...computed,
-    ...Object.fromEntries(Object.entries(written).filter(([name]) => !isLinesType(fields[name]?.type))),
+    ...Object.fromEntries(Object.entries(written).filter(([name]) => !isTypedLines(name))),
   }
 }
 
