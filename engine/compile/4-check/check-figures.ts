@@ -152,7 +152,7 @@ function isKey(rows: ReportSource, name: string): boolean {
   const { rowFields, ledger } = rows
   if (name === ROW_ID && !ledger) return true
   const field = rowFields[name]
-  if (!field || field.many || fieldFilter(field.type) === null || fieldSpecs[field.type].isChoice) return false
+  if (!field || field.many || fieldFilter(field.type) === null) return false
   if (ledger) return ledger.balance.by.includes(name)
   return !fieldSpecs[field.type].isPerson && isStored(rows, name)
 }

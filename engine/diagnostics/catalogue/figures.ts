@@ -27,7 +27,7 @@ export const figureEntries = {
   'figure-key-type': {
     message: (name, screen) => `Rows of "${screen}" are not found by "${name}".`,
     explain:
-      'The rows are found by a link, a text, a code, a number, a day or yes and no, of a ledger by a field of `by`. A choice may be renamed, and lines, files and computed cells have no value of their own.',
+      'The rows are found by a link, a choice, a text, a code, a number, a day or yes and no, of a ledger by a field of `by`. Lines, files and computed cells have no value of their own.',
   },
   'figure-without-key': {
     message: (source) => `Nothing of this document says which rows of "${source}" count.`,

@@ -70,7 +70,10 @@ export function lineComputer({
 }: LineFields): (lines: Value, names: Names) => readonly Row[] {
   const children = childFields(fields, field).filter(({ value }) => value !== null)
   if (hasComputedLines(field)) {
-    return computedLines(uses, (names, place) => withComputed(keyed({}, place), computingOf(children, names, currency)))
+    return computedLines(uses, (names, place) => {
+      const start = keyed({}, place)
+      return withComputed(start, computingOf(children, namesOfLine(names, field.name, start), currency))
+    })
   }
   const steered = inputs.filter(({ field: { name }, input }) =>
     isSteeredCell(fields, { lines: field.name, name }, input.visibleWhen),
