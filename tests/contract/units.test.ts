@@ -212,8 +212,9 @@ describe.each(databases)('quantities in several units on %s', (kind) => {
 
   it('are a figure of the balance in the unit of the form', async () => {
     const there = async (thing: string, Own: string) => {
-      const form = { 'form.Thing': things[thing] ?? '', 'form.Own': Own }
-      return ((await owner.get('/main/s/wants/figures', form)).body as unknown as { get_figures: object }).get_figures
+      const form = { Thing: things[thing] ?? '', Own }
+      return ((await owner.post('/main/s/wants/figures', { form })).body as unknown as { get_figures: object })
+        .get_figures
     }
     expect([await there('Bolt', 'kg'), await there('Bolt', 'pieces')]).toEqual([{ There: 2 }, { There: 30 }])
   })
