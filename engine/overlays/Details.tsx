@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Send from 'lucide-react/icons/send'
 import type { ShowTarget } from '../definition/definition.ts'
 import { noticeOf } from '../screen/shown-errors.ts'
-import { COUNT, isNumeric } from '../page/format.ts'
+import { COUNT, isNumeric, NOTHING } from '../page/format.ts'
 import { filesOf } from '../page/reads/files-of-row.ts'
 import { DocumentPageLink } from '../screen/DocumentPageLink.tsx'
 import { useDocumentPage } from '../screen/document-pages.ts'
@@ -206,7 +206,7 @@ function Lines({ host, list, columns }: ListProps & { readonly columns: NonNulla
               <tr key={index}>
                 {columns.map(({ name, label, printing }) => (
                   <td key={name} data-label={label} data-kind={isNumeric(printing.type) ? 'amount' : 'words'}>
-                    <bdi>{host.format(entry.find((each) => each.name === name)?.value ?? null, printing)}</bdi>
+                    <bdi>{entryText(host, name, entry)}</bdi>
                   </td>
                 ))}
               </tr>
@@ -216,6 +216,11 @@ function Lines({ host, list, columns }: ListProps & { readonly columns: NonNulla
       </div>
     </section>
   )
+}
+
+function entryText(host: ScreenHost, name: string, entry: DetailList['entries'][number]): string {
+  const detail = entry.find((each) => each.name === name)
+  return detail ? host.format(detail.value, detail.printing) : NOTHING
 }
 
 /** The entries of a list, such as events or items, one after the other. */

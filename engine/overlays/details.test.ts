@@ -116,6 +116,22 @@ test('shows declared lines as a table of their fields', () => {
   expect(lists.map(({ columns }) => columns?.map(({ label }) => label))).toEqual([['Name', 'Worth']])
 })
 
+test('shows a value in the currency or the unit of its line, or else of its document', () => {
+  const { Name, Worth } = definition.fields
+  const lines = { flat: null, max: 9, fields: ['Worth', 'Load'], totals: [] }
+  const fields = {
+    ...definition.fields,
+    Worth: { ...Worth, currency: '', measureFrom: 'In' },
+    Load: { ...Name, name: 'Load', type: 'number', measureFrom: 'Own' },
+    Items: { ...Name, name: 'Items', type: 'lines', lines },
+  }
+  const row = { In: 'USD', Worth: 4, Items: [{ Own: 'kg', Load: 2, Worth: 5 }] }
+  const { declared, lists } = rowDetails({ fields, views: {} } as unknown as typeof definition, row)
+  const entry = lists[0]?.entries[0]?.map(({ name, printing }) => [name, printing.currency ?? printing.unit])
+  expect(declared.find(({ name }) => name === 'Worth')?.printing.currency).toBe('USD')
+  expect(Object.fromEntries(entry ?? [])).toMatchObject({ Load: 'kg', Worth: 'USD' })
+})
+
 test('shows other lists and maps as text', () => {
   expect(texts(rowDetails(definition, { marks: ['a', 'b'], place: { city: 'Pune', floors: 2 } }).more)).toEqual([
     ['Marks', 'a, b'],

@@ -1,5 +1,6 @@
 /** The details of a row, in the order in which a person reads them (foundation §2, details modal). */
 import type { Definition, Field, FormBlock } from '../definition/definition.ts'
+import { fieldInRow } from '../fields/field-in-row.ts'
 import { formBlocksOf } from '../fields/form-schema.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
@@ -71,7 +72,7 @@ export function rowDetails({ fields, views }: Pick<Definition, 'fields' | 'views
   const lists = Object.entries(row).filter(([, value]) => isMaps(value))
   return {
     declared: fieldList
-      .map((field) => detailOf(field.name, readField(row, field), fields))
+      .map((field) => inRow(detailOf(field.name, readField(row, field), fields), row))
       .filter(({ name, value }) => isShown(name, value) && !isMaps(value)),
     more: plain.map(([name, value]) => detailOf(name, value, fields)),
     lists: lists.map(([name, value]) => ({
@@ -81,11 +82,17 @@ export function rowDetails({ fields, views }: Pick<Definition, 'fields' | 'views
       entries: mapsIn(value).map((entry) =>
         Object.entries(name === CHANGES && !fields[name] ? changeIn(entry) : entry)
           .filter(([member, inside]) => isShown(member, inside))
-          .map(([member, inside]) => memberOf(fields[name] ? null : name)(member, inside, fields)),
+          .map(([member, inside]) => inRow(memberOf(fields[name] ? null : name)(member, inside, fields), entry, row)),
       ),
     })),
   }
 }
+
+/** With the currency or the unit that the row of the value says, or the row around it. */
+const inRow = (detail: Detail, ...rows: readonly Row[]): Detail => ({
+  ...detail,
+  printing: fieldInRow(detail.printing, ...rows),
+})
 
 /** Who moved a document from which status to which (schemas/erp/details). */
 const DECISIONS = 'approvals'
