@@ -5,10 +5,11 @@ import { allUses } from '../../engine/definition/uses-of.ts'
 
 const NOBODY_WROTE_THIS = 'zzzz'
 
-/** Parameters of the address that the screen's expressions use. */
+/** Parameters of the address that the screen's expressions use, without those of filters. */
 export function queryNames(client: Definition): readonly string[] {
+  const filters = new Set(client.filters.map(({ name }) => name))
   const used = allUses(client).flatMap(([name, member]) => (name === 'query' && member ? [member] : []))
-  return [...new Set(used)]
+  return [...new Set(used)].filter((name) => !filters.has(name))
 }
 
 /** The filter that a person would use: words first, then one of the options; null: there is none. */

@@ -87,6 +87,15 @@ test('totals are sums over all matching rows, where a grid shows them', () => {
   expect([storyTotals(big, client, rows), storyTotals(orders, client, rows)]).toEqual([{ Qty: 3 }, null])
 })
 
+test('totals are one for each unit of the rows', () => {
+  const rows: StoryRows = { count: 3, at: (index) => ({ Qty: index + 1, Own: index > 0 ? 'kg' : 'nos' }) }
+  const { big } = client.reads
+  const { Qty } = client.fields
+  if (!big || !Qty) throw new Error('The screen lacks a read or a field.')
+  const fields = { ...client.fields, Qty: { ...Qty, measureFrom: 'Own' } }
+  expect(storyTotals(big, { ...client, fields }, rows)).toEqual({ Qty: { nos: 1, kg: 5 } })
+})
+
 describe('options', () => {
   test('are the lists that expressions read from a map', () => {
     expect([optionLists(client, 'props'), optionLists(client, 'orders')]).toEqual([['stores'], []])

@@ -2,22 +2,27 @@
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Block, Definition, Read } from '../../engine/definition/definition.ts'
 import { countedField, neededSums } from '../../engine/definition/ratio.ts'
+import { MeasureSum } from '../../engine/fields/measure-sum.ts'
 import { blocksOf } from './blocks.ts'
 import type { StoryRows } from './filtering.ts'
 
 /** The totals that blocks show for a read, summed; null: they show none. A grid itself sums those of child rows. */
-export function storyTotals(read: Read, { views }: Pick<Definition, 'views'>, rows: StoryRows): Row | null {
+export function storyTotals(
+  read: Read,
+  { views, fields }: Pick<Definition, 'views' | 'fields'>,
+  rows: StoryRows,
+): Row | null {
   const names = Object.values(views)
     .flatMap((view) => blocksOf(view))
     .flatMap((block) => summedFor(block, read))
     .filter((name) => !name.includes('.'))
   if (names.length === 0) return null
-  const sums = new Map(names.map((name) => [name, 0]))
+  const sums = new Map(names.map((name) => [name, new MeasureSum(fields[name])]))
   for (let index = 0; index < rows.count; index += 1) {
     const row = rows.at(index)
-    for (const [name, sum] of sums) sums.set(name, sum + amountIn(row, name))
+    for (const [name, sum] of sums) sum.add(amountIn(row, name), row)
   }
-  return Object.fromEntries(sums)
+  return Object.fromEntries([...sums].map(([name, { value }]) => [name, value]))
 }
 
 /** The sums that a block needs for a read. */
