@@ -33,11 +33,14 @@ export function formatterOf(translator: ValueTranslator): Formatter {
     return value.map((item: Value) => formatValue(named(item), field, locale, ...rows)).join(comma()) || NOTHING
   }
   /** ₹1,200.50 · $300.00, and 1,240 kg · 36 nos; sums without a measure come last. */
-  const sumsText = (sums: SumByMeasure, fieldOf: (measure: string) => PrintedField, locale: LocaleSettings): string =>
-    Object.entries(sums)
+  const sumsText = (sums: SumByMeasure, fieldOf: (measure: string) => PrintedField, locale: LocaleSettings): string => {
+    const texts = Object.entries(sums)
       .toSorted(([one], [other]) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1))
       .map(([measure, sum]) => formatValue(sum, fieldOf(measure), locale))
-      .join(' · ') || NOTHING
+    // Units of two scripts in one line would exchange their numbers.
+    const isTurned = texts.length > 1 && texts.some((text) => RIGHT_TO_LEFT.test(text))
+    return (isTurned ? texts.map((text) => `\u2068${text}\u2069`) : texts).join(' · ') || NOTHING
+  }
   const formatPart: Formatter['formatPart'] = (value, format, locale) => {
     if (format !== null) return formatValue(value, plainFormat(format), locale)
     if (value === null) return ''
@@ -47,6 +50,8 @@ export function formatterOf(translator: ValueTranslator): Formatter {
   }
   return { formatValue, formatPart }
 }
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 
 /** 1,23,45,678 as 1.2Cr, where there is no space for every digit. */
 export function formatShort(
