@@ -9,6 +9,9 @@ export const DRAFT_PARAMETER = 'draft'
  */
 export const SAVES_DRAFT = 'y'
 
+/** The field of the form of a document that is being decided and may be changed all the same, with what that means. */
+export const DECIDED_NOTICE = 'editNotice'
+
 type Moves = Readonly<Record<string, readonly Pick<Move, 'from' | 'by'>[] | undefined>>
 
 /** Whether documents are drafts while their owner has them: nobody can decide one before it is submitted. */

@@ -33,3 +33,16 @@ test('names a field that is computed now', () => {
 test('says nothing of the same formula in other spaces', () => {
   expect(changes((text) => text.replace('=form.Days * 100', '= form.Days  * 100'))).toEqual([])
 })
+
+test('says from what lines are worked out now', () => {
+  const from = (of: string) => (text: string) =>
+    text.replace(
+      'type: lines, fields: [{ Km: number }',
+      `type: lines, from: ${of}, fields: [{ Km: { type: number, value: =place } }`,
+    )
+  expect(changes(from('=form.Days'))).toContain('the lines of Legs are worked out from form.Days now, and were typed')
+  const [before, after] = ['=form.Days', '=form.Days + 1'].map((of) => compiledScreen('trips', from(of)(TRIPS)))
+  expect(before && after && formulaChanges(before, after)).toContain(
+    'the lines of Legs are worked out from form.Days + 1 now, not form.Days',
+  )
+})

@@ -134,6 +134,24 @@ describe.each(databases)('computed lines on %s', (kind) => {
     expect(needs(await opened('runs', sent))).toEqual(after)
   })
 
+  it('stay while a document is decided, unless what they are worked out from is changed in it', async () => {
+    const form = { Title: 'G', Product: product, Qty: 2 }
+    const { id } = await post('runs/submission', form)
+    await change('products', product, { Name: 'Hall', Parts: parts(6) })
+    await change('runs', id, { ...form, Remark: 'soon' })
+    const kept = await opened('runs', id)
+    expect(kept).toMatchObject({ Status: 'Submitted', Remark: 'soon' })
+    expect(needs(kept)).toHaveLength(3)
+    await change('runs', id, { ...form, Qty: 3, Remark: 'soon' })
+    const changed = await opened('runs', id)
+    expect(changed).toMatchObject({ Status: 'Draft' })
+    expect(needs(changed)).toEqual([
+      ['Bolt', 18],
+      ['Plate', 1.5],
+    ])
+    await change('products', product, { Name: 'Hall', Parts: parts(5, { key: 'c', Part: 'Nut', Per: 1 }) })
+  })
+
   it('are posted to a ledger', async () => {
     const { id } = await post('runs/submission', { Title: 'D', Product: product, Qty: 7 })
     await head.post('/main/s/runs/approval', { selected: [id] }, { query: { scope: 'all' } })

@@ -47,8 +47,10 @@ fields:
       - Article: { type: link, to: goods, value: =source.Item }
       - Rounds: { type: number, decimals: 0, value: =place * 2 }
   Weight: { type: number, value: '=sum(form.Needs.map(line, line.Need))' }
-form: [Title, Product, Qty, Needs, Checks, Weight]
+  Remark: text
+form: [Title, Product, Qty, Needs, Checks, Weight, Remark]
 card: { title: Title }
+keeps: [Remark]
 posts:
   stock: { while: [Approved], each: Needs, with: { Item: =row.Item, Qty: =0 - row.Need } }
 ${MOVES}`

@@ -77,4 +77,18 @@ describe('computed lines of a form', () => {
       Sum: 1000,
     })
   })
+  test('are those that are stored while the document is decided, until what they are worked out from is changed', () => {
+    const row = { id: '1', version: 1, Title: 'A', Loan: 1000, Months: 2, Plan: [{ key: 'line-1', No: 1, Amount: 7 }] }
+    const stored = { ...row, editMessage: '', editNotice: 'It is being decided.', Rate: 500 }
+    const { page } = openPage(compiled(), {
+      view: 'document',
+      withRow: stored,
+      bodies: { document: () => ({ get_item: stored }) },
+    })
+    expect(page.form.get()).toMatchObject({ Plan: [{ Amount: 7 }], Sum: 7 })
+    page.setField('Title', 'B')
+    expect(page.form.get()).toMatchObject({ Plan: [{ Amount: 7 }] })
+    page.setField('Months', 4)
+    expect(page.form.get()).toMatchObject({ Plan: [{ Amount: 250 }, {}, {}, {}], Sum: 1000 })
+  })
 })

@@ -2,6 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Field } from '../../definition/definition.ts'
 import { hasComputedLines, LINE_PLACE, LINE_SOURCE, MOST_COMPUTED_LINES } from '../../definition/field.ts'
+import { isNamed } from '../../definition/format.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -43,6 +44,32 @@ export function computedLines(uses: UseList, compute: ComputeLine): (of: Value, 
     before = { used, sources, lines }
     return lines
   }
+}
+
+/** Whether everything that computed lines read of their form is as it is stored. @param uses of the lines and their cells */
+export function areLinesUnchanged(uses: UseList, form: Row, stored: Row): boolean {
+  return uses.every(
+    ([name, member]) =>
+      name !== 'form' || (member !== null && isSameContent(form[member] ?? null, stored[member] ?? null)),
+  )
+}
+
+/** Links are compared by their rows, also in lines. */
+const isSameContent = (some: Value, other: Value): boolean =>
+  Array.isArray(some) && Array.isArray(other)
+    ? some.length === other.length && some.every((each, at) => isSameContent(each, other[at] ?? null))
+    : isLine(some) && isLine(other)
+      ? Object.keys({ ...some, ...other }).every((name) => isSameContent(some[name] ?? null, other[name] ?? null))
+      : contentOf(some) === contentOf(other)
+
+const isLine = (value: Value): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isNamed(value)
+
+/** A value for comparison: missing, blank and no are equal, and a link is compared by its id. */
+export function contentOf(value: Value | undefined): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (isNamed(value)) return contentOf(value['id'] ?? value.text)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
 }
 
 /** Whether a number or a list says now which lines there are. */

@@ -3,7 +3,6 @@ import type { Row } from '../../calls/contract.ts'
 import type { Column, Definition, Field, FormItem, Input } from '../../definition/definition.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import { hasComputedLines, LINE_KEY } from '../../definition/field.ts'
-import { isNamed } from '../../definition/format.ts'
 import { FIGURES } from '../../definition/figure.ts'
 import { isSteeredCell } from '../../definition/steered.ts'
 import type { UseList } from '../../definition/uses.ts'
@@ -13,7 +12,7 @@ import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import { rowsInValue } from '../reads/computed-read.ts'
 import { areSame, usedValues } from '../reads/used-values.ts'
-import { computedLines } from './computed-lines.ts'
+import { computedLines, contentOf } from './computed-lines.ts'
 import { computedValue, withComputed, type ComputedFunctions, type HiddenValues } from './computed-values.ts'
 import type { FormCheckOptions, FieldError } from './field-error.ts'
 import { emptyOf } from './form-state.ts'
@@ -156,13 +155,6 @@ export function startedLines(lines: readonly Row[], inputs: readonly LineInput[]
     return content !== contentOf(begins[name]) && (content !== '' || isVisible(input, { ...names, row: line }))
   }
   return lines.filter((line) => inputs.some((cell) => isFilled(line, cell)))
-}
-
-/** A value for comparison: missing, blank and no are equal, and a link is compared by its id. */
-export function contentOf(value: Value | undefined): string {
-  if (value === null || value === undefined || value === false) return ''
-  if (isNamed(value)) return contentOf(value['id'] ?? value.text)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
 }
 
 /** Applies changes by key; a new key adds a line at the end. */

@@ -1,12 +1,14 @@
 /** The form named `form`, with one cell per field. */
 import type { Definition } from '../../definition/definition.ts'
+import { DECIDED_NOTICE } from '../../definition/drafts.ts'
+import type { Use, UseList } from '../../definition/uses.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { FIGURES } from '../../definition/figure.ts'
-import type { UseList } from '../../definition/uses.ts'
 import { defaultLinks } from './default-links.ts'
 import { hasComputedLines, linesRead } from '../../definition/field.ts'
 import { cellInputs, lineComputer, linesItems } from './lines.ts'
+import { areLinesUnchanged } from './computed-lines.ts'
 import { formsWith, isDisabled } from './forms-on-page.ts'
 import { emptyOf, fieldValue, heldValue, isSame, isFieldShown, isSteered } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
@@ -74,15 +76,24 @@ const withFiguresOf = (lines: string, uses: UseList): UseList =>
 
 /**
  * Whether the lines of a field are those that are stored, and are not computed: what they are worked out from may have
- * changed since, and nobody can save the form now.
+ * changed since, and nobody can save the form now, or nothing that they read of it has changed while it is decided.
  */
 function storedLines({ definition, scope }: Pick<FormSources, 'definition' | 'scope'>, name: string): () => boolean {
   const field = definition.fields[name]
   if (!field || !hasComputedLines(field)) return () => false
   const forms = formsWith(definition, name)
-  const uses = definition.uses.fields[name]?.value ?? []
-  return () => forms.every((form) => isDisabled(form, scope(uses)))
+  const { value: uses = [], default: [[read = ''] = []] = [] } = definition.uses.fields[name] ?? {}
+  const cells = definition.uses.reads[linesRead(name)]?.rows ?? []
+  const used = [...uses, ...cells].filter(([of]) => of === 'form')
+  const stored = used.map(([, member]): Use => [read, member])
+  const row = (names: Names, of: string): Row => (names[of] ?? {}) as Row
+  const isDecided = (): boolean => (row(scope(DECIDED), 'form')[DECIDED_NOTICE] ?? null) !== null
+  return () =>
+    forms.every((form) => isDisabled(form, scope(uses))) ||
+    (isDecided() && areLinesUnchanged(used, row(scope(used), 'form'), row(scope(stored), read)))
 }
+
+const DECIDED: UseList = [['form', DECIDED_NOTICE]]
 
 /** The part of the form that may be sent: fields that no form shows are left out (grammar: not visible, not sent). */
 export function sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells {

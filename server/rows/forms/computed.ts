@@ -1,6 +1,7 @@
 import type { Row } from '../../../engine/calls/contract.ts'
-import type { FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Field, FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Value } from '../../../engine/expressions/tree.ts'
+import type { UseList } from '../../../engine/definition/uses.ts'
 import { hasComputedLines } from '../../../engine/definition/field.ts'
 import { evaluate } from '../../../engine/expressions/evaluate/evaluate.ts'
 import { usesOfTree } from '../../../engine/expressions/uses.ts'
@@ -10,6 +11,7 @@ import {
   type ComputedFunctions,
   type HiddenValues,
 } from '../../../engine/page/form/computed-values.ts'
+import { areLinesUnchanged } from '../../../engine/page/form/computed-lines.ts'
 import { emptyOf, isSteered } from '../../../engine/page/form/form-state.ts'
 import { cellInputs, lineComputer, type LineFields } from '../../../engine/page/form/lines.ts'
 import { isVisible } from '../../../engine/page/form/rules.ts'
@@ -23,6 +25,8 @@ type Values = Readonly<Record<string, Value>>
  *
  * @param ownFields fields of the form, including computed ones
  * @param currency of amounts: ISO 4217
+ * @param decided of a document that is being decided, as it is stored: its computed lines stay while nothing that they
+ *   read of the form changes
  */
 export function computedValues(
   {
@@ -32,6 +36,7 @@ export function computedValues(
   }: Pick<ServerDefinition, 'fields' | 'ownFields'> & Partial<Pick<ServerDefinition, 'form'>>,
   names: Names & { readonly form: Values },
   currency: string,
+  decided: Values | null = null,
 ): Values {
   const items = shape?.items ?? []
   const computing = ownFields.flatMap((name): ComputedFunctions => {
@@ -46,6 +51,8 @@ export function computedValues(
         name,
         (form) => {
           const within = { ...names, form }
+          if (decided && field.value && areLinesUnchanged(usesOfLines(fields, field), form, decided))
+            return decided[name] ?? []
           const lines = field.value ? evaluate(field.value, within) : typed
           return withComputedCells({ fields, field, inputs, currency }, { lines, names: within })
         },
@@ -54,6 +61,12 @@ export function computedValues(
   })
   return withComputed(names.form, computing, hidingOf(fields, items, names))
 }
+
+/** What computed lines and their cells read. */
+const usesOfLines = (fields: ServerDefinition['fields'], { value, lines }: Field): UseList =>
+  [value, ...(lines?.fields ?? []).map((name) => fields[name]?.value ?? null)].flatMap((tree) =>
+    tree ? usesOfTree(tree) : [],
+  )
 
 /** By field, whether the other values of the form hide it (engine/page/form/form-state.ts). */
 function hidingOf(fields: ServerDefinition['fields'], items: readonly FormItem[], names: Names): HiddenValues {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormItem, ServerDefinition, StoredForm } from '../../../engine/definition/definition.ts'
+import { DECIDED_NOTICE } from '../../../engine/definition/drafts.ts'
 import { hasComputedLines } from '../../../engine/definition/field.ts'
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import { FIGURES } from '../../../engine/definition/figure.ts'
@@ -76,7 +77,9 @@ function settledForm(request: PostedForm, all: readonly FormItem[]) {
   const byLinks = filledByLinks(form, sent)
   const linkedLines = places.map((place) => filledLines(form, place, formNames(form, { ...sent, ...byLinks })))
   const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
-  const values = computedValues(form.definition, formNames(form, { ...form.stored, ...typed }), form.app.currency)
+  const decided = form.common?.[DECIDED_NOTICE] ? form.stored : null
+  const names = formNames(form, { ...form.stored, ...typed })
+  const values = computedValues(form.definition, names, form.app.currency, decided)
   return { form, values, byLinks, linkedLines }
 }
 
