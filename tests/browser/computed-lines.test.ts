@@ -2,8 +2,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { limitFor } from '../runner/limits.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import type { Window } from './browser.ts'
 import { textIn } from './grids.ts'
 import { button, message, visitors } from './visitor.ts'
@@ -50,7 +50,7 @@ workflow: two-step
 const files = { 'masters/toolkits.yaml': KITS, 'miscellaneous/kitissues.yaml': ISSUES }
 const manifest = async () => (await fetch(`${installed.current.address}/screens/manifest.json`)).text()
 const isPublished = (are: boolean) =>
-  vi.waitUntil(async () => (await manifest()).includes('kitissues') === are, { timeout: limitFor(6_000) })
+  untilPassed(async () => expect((await manifest()).includes('kitissues')).toBe(are))
 const pathOf = (file: string) => join(installed.current.screensFolder, file)
 
 beforeAll(async () => {
