@@ -7,6 +7,8 @@ import { type Browser, signedIn } from './browser.ts'
 import { computedLineScreens as screens } from './computed-lines.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app } from './fixture.ts'
+import { pdfText } from './pdf-text.ts'
+import { check, imported } from './importing.ts'
 import { askReport } from './trips.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -81,6 +83,24 @@ describe.each(databases)('computed lines on %s', (kind) => {
     expect(await opened('runs', id)).toMatchObject({ Weight: 135, Checks: [{ Rounds: 2 }, { Rounds: 4 }] })
     await change('runs', id, { Title: 'A', Product: null, Qty: 30 })
     expect(await opened('runs', id)).toMatchObject({ Needs: [], Checks: [] })
+  })
+
+  it('are on the paper', async () => {
+    const { id } = await post('runs/submission', { Title: 'Paper', Product: product, Qty: 3 })
+    await head.post('/main/s/runs/approval', { selected: [id] }, { query: { scope: 'all' } })
+    const text = pdfText((await owner.file('/main/s/runs/pdf', { key: id })).rawPayload)
+    expect(text).toEqual(expect.arrayContaining(['Bolt', 'Plate']))
+    expect(text.join(' ')).toContain('13.5')
+  })
+
+  it('are computed for each row of a file', async () => {
+    const csv = 'Purpose,Advance,Months,First due\nFrom a file,100,3,2026-01-01\nWrong,100,2.5,2026-01-01\n'
+    const { refusals } = await check(owner, 'advances', csv)
+    expect(refusals.map(({ row, text }) => [row, text])).toEqual([[3, '2.5 is not a number of lines.']])
+    await imported(owner, 'advances', csv)
+    const { rows } = await askReport(owner, { report: 'plan' }, 'needed')
+    const amounts = rows.filter(({ Purpose }) => Purpose === 'From a file').map(({ Amount }) => Amount)
+    expect(amounts.toSorted()).toEqual([33.33, 33.33, 33.34])
   })
 
   it('keep the rows that they refer to from being deleted', async () => {
