@@ -30,6 +30,9 @@ export function originsOf(author: ApprovalsNode, { used, listsStatuses }: Genera
     ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
     ...raised.map((name) => ({ path: ['fields', name], origin: 'from form' })),
     ...figureNames(author).map((name) => ({ path: ['fields', name], origin: 'from figures' })),
+    ...Object.values(author.figures ?? {}).flatMap(({ each }) =>
+      each === undefined ? [] : [{ path: ['fields', each], origin: 'with cells from figures' }],
+    ),
     { path: ['filters'], origin: DEFAULT },
     {
       path: ['filters', 'Status', 'options'],
