@@ -163,6 +163,9 @@ describe.each(databases)('figures of lines on %s', (kind) => {
       l1: { Open: null },
     })
     expect(await openOf(Order, [{ key: 'x', Part: '', Qty: 1 }])).toEqual({ x: { Open: null } })
+    const sent = await openOf(Order, [{ key: '__proto__', Part: bolt, Qty: 1 }])
+    expect(Object.entries(sent)).toEqual([['__proto__', { Open: 10 }]])
+    expect(({} as { Open?: number }).Open).toBeUndefined()
     expect(await openOf(Order, [])).toBeUndefined()
   })
 

@@ -33,6 +33,8 @@ export function writtenSources(figure: FigureNode, path: readonly string[]): rea
   )
 }
 
+type FiguredScreen = Pick<ApprovalsNode, 'figures' | 'fields' | 'posts'>
+
 /** The names of the figures that a form has. */
 export const figureNames = (author: Pick<ApprovalsNode, 'figures'>): readonly string[] =>
   ofForm(author).map(([name]) => name)
@@ -100,15 +102,30 @@ function readFields(figure: FigureNode, of: 'form' | 'row'): readonly string[] {
   const texts = writtenSources(figure, []).flatMap(({ keys }) =>
     Object.entries(keys).flatMap(([name, key]) => (name === WHILE || typeof key !== 'string' ? [] : [key])),
   )
+  return fieldsIn(texts, of)
+}
+
+/** The same of what the lines post to the ledgers of a figure of lines, where the other lines count. */
+function postedFields({ posts = {} }: FiguredScreen, figure: FigureNode, of: 'form' | 'row'): readonly string[] {
+  const texts = writtenSources(figure, []).flatMap(({ from }) => {
+    const posting = posts[from]
+    return posting && posting.each === figure.each ? Object.values(posting.with) : []
+  })
+  return figure.each === undefined ? [] : fieldsIn(texts, of)
+}
+
+function fieldsIn(texts: readonly string[], of: 'form' | 'row'): readonly string[] {
   const read = new RegExp(`\\b${of}\\.([A-Za-z]\\w*)`, 'g')
   return [...new Set(texts.flatMap((text) => [...text.matchAll(read)].map(([, field = '']) => field)))]
 }
 
 /** Asks for all figures again whenever a value changes that a key reads. */
-export function figuresReads(author: ApprovalsNode): Readonly<Record<string, ReadNode>> {
+export function figuresReads(author: FiguredScreen): Readonly<Record<string, ReadNode>> {
   const all = Object.values(author.figures ?? {})
   if (all.length === 0) return {}
-  const fields = [...new Set(all.flatMap((figure) => readFields(figure, 'form')))]
+  const fields = [
+    ...new Set(all.flatMap((figure) => [...readFields(figure, 'form'), ...postedFields(author, figure, 'form')])),
+  ]
   const lines = [...new Set(all.flatMap(({ each }) => each ?? []))]
   const read = {
     kind: 'post',
@@ -128,11 +145,13 @@ export function figuresReads(author: ApprovalsNode): Readonly<Record<string, Rea
 }
 
 /** Of each line its key, what the keys of figures read of it, and what of it is added up. */
-function sentLines({ figures = {}, fields = {} }: ApprovalsNode, lines: string): string {
+function sentLines(author: FiguredScreen, lines: string): string {
+  const { figures = {}, fields = {} } = author
   const all = Object.values(figures).filter(({ each }) => each === lines)
   const cells = Object.keys(lineCells(fields, lines))
   const names = all.flatMap((figure) => [
     ...readFields(figure, 'row'),
+    ...postedFields(author, figure, 'row'),
     ...writtenSources(figure, []).flatMap(({ field, keys }) => [field, ...Object.keys(keys)]),
   ])
   const sent = [...new Set([LINE_KEY, ...names.filter((name) => cells.includes(name))])]

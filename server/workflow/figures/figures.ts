@@ -94,14 +94,16 @@ function placesIn(figures: readonly Figure[], { form }: FiguredForm): readonly F
 }
 
 function byPlace(amounts: readonly { readonly place: FigurePlace; readonly amount: number | null }[]): FormFigures {
-  const form: Record<string, number | null> = {}
-  const lines: Record<string, Record<string, Record<string, number | null>>> = {}
-  for (const { place, amount } of amounts) {
-    const { name, each } = place.figure
-    if (each === undefined || place.line === null) form[name] = amount
-    else ((lines[each] ??= {})[place.line.key] ??= {})[name] = amount
-  }
-  return { form, lines }
+  const named = (of: typeof amounts): FiguredValues =>
+    Object.fromEntries(of.map(({ place, amount }) => [place.figure.name, amount]))
+  const byLines = Map.groupBy(amounts, ({ place }) => place.figure.each)
+  const lines = [...byLines].flatMap(([each, own]) => {
+    if (each === undefined) return []
+    // A key is what somebody sent: it may be the name of a member that every object has.
+    const byKey = [...Map.groupBy(own, ({ place }) => place.line?.key ?? '')]
+    return [[each, Object.fromEntries(byKey.map(([key, ofLine]) => [key, named(ofLine)]))] as const]
+  })
+  return { form: named(byLines.get(undefined) ?? []), lines: Object.fromEntries(lines) }
 }
 
 /** Rows that are all there are, less the document itself and what it has posted. */
