@@ -1,7 +1,7 @@
 /** A chain of documents: a requisition, its order, what is received of it and issued from stock, and the report over it. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { variants } from '../runner/tiers.ts'
+import { currentTier, variants } from '../runner/tiers.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { cellOf, textIn, waitForRows } from './grids.ts'
 import { startProduct } from './product.ts'
@@ -89,7 +89,10 @@ const places = [
   ['the embedded database, on a phone', PHONE, () => startProduct({ embedded: true })],
 ] as const
 
-describe.each(variants(places))('on %s', (_, size, start) => {
+/** The quick tier drives the first, the thorough tier the second. */
+const placesOfRun = currentTier() === 'thorough' ? places.slice(1) : variants(places)
+
+describe.each(placesOfRun)('on %s', (_, size, start) => {
   const { as } = visitors(start)
   const visitKeeper = as('Creates documents')
   const visitDirector = as('Director')

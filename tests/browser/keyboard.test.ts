@@ -181,9 +181,9 @@ async function namingErrorsOf(
 }
 
 async function expectNames(page: Page, least: number): Promise<void> {
-  const { namingErrors, checkedCount } = await namingErrorsOf(page)
-  expect(namingErrors).toEqual([])
-  expect(checkedCount).toBeGreaterThanOrEqual(least)
+  // What is drawn is in the tree a moment later.
+  await expect.poll(async () => (await namingErrorsOf(page)).checkedCount).toBeGreaterThanOrEqual(least)
+  expect((await namingErrorsOf(page)).namingErrors).toEqual([])
 }
 
 test.each([
