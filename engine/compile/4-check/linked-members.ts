@@ -69,7 +69,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
 function linkedMembers(site: Pick<CheckedSite, 'find'>, to: string, own: Readonly<Record<string, Type>>) {
   const fields = to === PEOPLE ? PERSON_FIELDS : storedFields(site.find(to))
   if (fields === null) return { members: own, open: true }
-  const members = [...declaredFields(fields, [])].map(([name, { holds }]) => [name, withoutOwnCurrency(holds)] as const)
+  const members = [...declaredFields(fields, [])].map(([name, { holds }]) => [name, withoutOwnMeasure(holds)] as const)
   return { members: { ...own, ...Object.fromEntries(members) }, open: false }
 }
 
@@ -83,9 +83,9 @@ function storedFields(source: ReturnType<CheckedSite['find']>): Readonly<Record<
 }
 
 /** The currency or the unit of a value there may be in a field of that row, of which nothing is known here. */
-function withoutOwnCurrency(type: Type): Type {
+function withoutOwnMeasure(type: Type): Type {
   if (type.kind === 'list' && type.of.kind === 'row') {
-    const members = Object.entries(type.of.members).map(([name, each]) => [name, withoutOwnCurrency(each)] as const)
+    const members = Object.entries(type.of.members).map(([name, each]) => [name, withoutOwnMeasure(each)] as const)
     return { ...type, of: rowType(Object.fromEntries(members)) }
   }
   if (type.kind !== 'number' || measureField(type.measure ?? null) === null) return type
