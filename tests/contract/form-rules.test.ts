@@ -49,7 +49,8 @@ const session = {
 }
 
 /** Cases that the generator cannot derive from the screens of this site. */
-const NOT_MADE: readonly string[] = []
+// The bound of a received quantity is what is open of an order (figures-of-lines.test.ts); made-up receipts have none.
+const NOT_MADE: readonly string[] = ['goodsreceipt Items.Qty max']
 
 interface Refusal extends Answer {
   readonly body: Answer['body'] & { readonly post_item?: Readonly<Record<string, string>>; readonly id: string }

@@ -56,7 +56,12 @@ describe.each(databases)('support on %s', (kind) => {
 
   describe('reads only', () => {
     /** Calls of support itself and of exports, which do not change data of the company. */
-    const READING = ['POST /main/storelogs', 'POST /main/export_rows', 'POST /main/download_cancel']
+    const READING = [
+      'POST /main/storelogs',
+      'POST /main/export_rows',
+      'POST /main/download_cancel',
+      'POST /main/s/{screen}/figures',
+    ]
     const rules = { body: { screen: 'orders', hash: '0'.repeat(32) } }
     const sentTo = (name: string, reaches?: (id: string) => object) =>
       name === 'POST /main/rules' ? rules : (reaches?.('0000000000000000') ?? schemas[name]?.example.request ?? {})
