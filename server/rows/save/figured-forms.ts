@@ -1,6 +1,6 @@
 import type { SignedCall } from '../../http/signed-in.ts'
 import { wholeDefinition } from '../../rights/definitions.ts'
-import { type FiguredForm, figuresOf, lockFigures } from '../../workflow/figures/figures.ts'
+import { type FiguredForm, figuresOf, lockFigures, NO_FIGURES } from '../../workflow/figures/figures.ts'
 import { type PostedForm, validateForm, type Values } from '../forms/form-values.ts'
 import { withLineKeys } from '../forms/line-values.ts'
 import { withTexts } from '../forms/stored-values.ts'
@@ -33,7 +33,7 @@ export async function figuredForms(
   if (isHandedIn) await lockFigures(work, site, asked)
   const figures = await figuresOf(work, site, asked)
   return keyed.map(({ form }, at) => {
-    const found = figures[at] ?? { form: {}, lines: {} }
+    const found = figures[at] ?? NO_FIGURES
     return { ...form, common: { ...form.common, ...found.form }, lineFigures: found.lines }
   })
 }

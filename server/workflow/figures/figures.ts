@@ -45,6 +45,9 @@ export interface FormFigures {
   readonly lines: LineFigures
 }
 
+/** Of a form without figures. */
+export const NO_FIGURES: FormFigures = { form: {}, lines: {} }
+
 /** Where a figure stands. */
 interface FigurePlace {
   readonly figure: Figure
@@ -70,7 +73,7 @@ export async function figuresOf(
   forms: readonly FiguredForm[],
 ): Promise<readonly FormFigures[]> {
   const { figures } = site.definition
-  if (figures.length === 0) return forms.map(() => ({ form: {}, lines: {} }))
+  if (figures.length === 0) return forms.map(() => NO_FIGURES)
   const placed = forms.map((form) => {
     const sourcesAt = placingIn(site, form)
     return placesIn(figures, form).map((place) => ({ place, sources: sourcesAt(place) }))

@@ -14,7 +14,7 @@ import { wholeDefinition } from '../../rights/definitions.ts'
 import type { Document } from '../document.ts'
 import { documentsWithForms } from '../documents-with-forms.ts'
 import type { FiguredValues } from './figure-keys.ts'
-import { type FiguredForm, type FigureSite, type FormFigures, figuresOf, lockFigures } from './figures.ts'
+import { type FiguredForm, type FigureSite, type FormFigures, figuresOf, lockFigures, NO_FIGURES } from './figures.ts'
 
 /** What figures and ledgers need beside the documents that are moved. */
 export interface MoveSite {
@@ -131,8 +131,6 @@ const withFiguresOfLines = (form: FiguredValues, { lines }: FormFigures): Figure
       keyedLines(form[field] ?? null).map((line) => ({ ...line, ...byKey[lineKeyOf(line) ?? ''] })),
     ]),
   )
-
-const NO_FIGURES: FormFigures = { form: {}, lines: {} }
 
 /** Where an input stands: in the form, or in each of its lines. */
 function placesOf({ field, lines }: Pick<RuledInput, 'field' | 'lines'>, form: FiguredValues) {
